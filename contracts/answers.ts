@@ -1,0 +1,35 @@
+/**
+ * Every problem an operation can answer: its own, and those that the stages of the gateway raise before its handler.
+ * The OpenAPI document lists them, and the generated tests expect them.
+ */
+import { type AnyOperation, isWrite } from './operation.ts';
+import { type ProblemCode, type ProblemRow, problemRow } from './problems.ts';
+
+/** @returns the rows an operation may answer, without duplicates, by status. */
+export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
+  const codes = new Set<ProblemCode>([
+    'unknown_tenant',
+    'internal_error',
+    'temporarily_unavailable',
+    'malformed_request',
+  ]);
+  const add = (...more: ProblemCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  // A bad credential is refused on public operations too.
+  add('invalid_api_token', 'invalid_token', 'expired_token', 'invalid_contact_hash');
+  if (contract.auth !== 'none') add('missing_credentials', 'credential_not_accepted');
+  if (isWrite(contract.method)) add('read_only_token');
+  if (contract.permission !== 'none' && contract.permission !== 'self') add('forbidden');
+  if (contract.limit !== 'none') add('too_many_requests');
+  if (contract.params) add('invalid_path');
+  add('invalid_query');
+  if (contract.page) add('invalid_cursor');
+  if (isWrite(contract.method)) add('request_timeout', 'payload_too_large');
+  if (contract.body) add('malformed_json', 'unsupported_media_type', 'validation_failed');
+  if (isWrite(contract.method) && contract.auth !== 'none') {
+    add('invalid_idempotency_key', 'idempotency_in_flight', 'idempotency_key_reused');
+  }
+  add(...contract.problems);
+  return [...codes].map(problemRow).sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+}

@@ -1,0 +1,83 @@
+/** Payments of a tenant. */
+import { operation } from '../operation.ts';
+import { idParams } from '../schemas/fields.ts';
+import { pageOf } from '../schemas/page.ts';
+import { newPayment, payment, paymentChanges, paymentFilter } from '../schemas/payment.ts';
+
+export const listPayments = operation({
+  id: 'payments.list',
+  source: 'spec: Endpoints',
+  tag: 'Payments',
+  summary: 'List payments',
+  method: 'GET',
+  path: '/api/v1/payments',
+  auth: ['apiToken', 'jwt'],
+  permission: 'payments:read',
+  limit: 'none',
+  query: paymentFilter,
+  page: true,
+  success: { status: 200, description: 'A page of payments', body: pageOf(payment) },
+  problems: [],
+});
+
+export const createPayment = operation({
+  id: 'payments.create',
+  source: 'decisions: Resource operations',
+  tag: 'Payments',
+  summary: 'Create a payment',
+  method: 'POST',
+  path: '/api/v1/payments',
+  auth: ['apiToken', 'jwt'],
+  permission: 'payments:write',
+  limit: 'none',
+  body: newPayment,
+  success: { status: 201, description: 'The created payment', body: payment, location: true },
+  problems: ['duplicate'],
+});
+
+export const getPayment = operation({
+  id: 'payments.get',
+  source: 'decisions: Resource operations',
+  tag: 'Payments',
+  summary: 'Read a payment',
+  method: 'GET',
+  path: '/api/v1/payments/{id}',
+  auth: ['apiToken', 'jwt'],
+  permission: 'payments:read',
+  limit: 'none',
+  params: idParams,
+  success: { status: 200, description: 'The payment', body: payment },
+  problems: ['not_found'],
+});
+
+export const updatePayment = operation({
+  id: 'payments.update',
+  source: 'decisions: Resource operations',
+  tag: 'Payments',
+  summary: 'Change a payment',
+  method: 'PATCH',
+  path: '/api/v1/payments/{id}',
+  auth: ['apiToken', 'jwt'],
+  permission: 'payments:write',
+  limit: 'none',
+  params: idParams,
+  body: paymentChanges,
+  success: { status: 200, description: 'The changed payment', body: payment },
+  problems: ['not_found', 'duplicate', 'invalid_transition'],
+});
+
+export const deletePayment = operation({
+  id: 'payments.delete',
+  source: 'decisions: Resource operations',
+  tag: 'Payments',
+  summary: 'Delete a payment',
+  description: 'Only while it is PENDING; money that moved is never erased: 409.',
+  method: 'DELETE',
+  path: '/api/v1/payments/{id}',
+  auth: ['apiToken', 'jwt'],
+  permission: 'payments:write',
+  limit: 'none',
+  params: idParams,
+  success: { status: 204, description: 'Deleted' },
+  problems: ['not_found', 'invalid_transition'],
+});

@@ -1,0 +1,69 @@
+/**
+ * Every error the API may answer. A handler can only raise a row of this table; the gateway renders it.
+ * `detail` is the public sentence used when the raiser gives none. Never put a cause into it: causes go to the log.
+ */
+const rows = {
+  malformed_request: [400, 'Bad Request', 'The request is not valid HTTP.'],
+  malformed_json: [400, 'Bad Request', 'The request body is not valid JSON.'],
+  invalid_path: [400, 'Bad Request', 'The path of the request is not valid.'],
+  invalid_query: [400, 'Bad Request', 'The query of the request is not valid.'],
+  invalid_cursor: [400, 'Bad Request', 'The cursor `after` does not belong to this collection, tenant and filter.'],
+  invalid_idempotency_key: [400, 'Bad Request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.'],
+  missing_credentials: [401, 'Unauthorized', 'This operation needs a credential.'],
+  invalid_credentials: [401, 'Unauthorized', 'Invalid credentials.'],
+  invalid_api_token: [401, 'Unauthorized', 'Invalid API token.'],
+  invalid_token: [401, 'Unauthorized', 'Invalid JWT Token'],
+  expired_token: [401, 'Unauthorized', 'Expired JWT Token'],
+  invalid_refresh_token: [401, 'Unauthorized', 'Invalid refresh token.'],
+  invalid_contact_hash: [401, 'Unauthorized', 'Invalid contact hash.'],
+  read_only_token: [403, 'Forbidden', 'This API token is read-only.'],
+  forbidden: [403, 'Forbidden', 'You do not have the permission that this operation needs.'],
+  credential_not_accepted: [403, 'Forbidden', 'This operation does not accept this kind of credential.'],
+  unknown_tenant: [404, 'Not Found', 'No tenant is served at this host.'],
+  not_found: [404, 'Not Found', 'There is no such resource.'],
+  method_not_allowed: [405, 'Method Not Allowed', 'This resource does not support this method.'],
+  request_timeout: [408, 'Request Timeout', 'The request did not arrive in time.'],
+  duplicate: [409, 'Conflict', 'A resource with the same unique value exists.'],
+  invalid_transition: [409, 'Conflict', 'The state of the resource does not allow this.'],
+  idempotency_in_flight: [409, 'Conflict', 'A request with this Idempotency-Key is still being handled.'],
+  payload_too_large: [413, 'Content Too Large', 'The request body is too large.'],
+  unsupported_media_type: [415, 'Unsupported Media Type', 'The media type of the request body is not supported.'],
+  expectation_failed: [417, 'Expectation Failed', 'The Expect header asks for something this server does not do.'],
+  validation_failed: [422, 'Unprocessable Content', 'The request body is not valid.'],
+  idempotency_key_reused: [422, 'Unprocessable Content', 'This Idempotency-Key was used for another request.'],
+  too_many_requests: [429, 'Too Many Requests', 'The rate limit was exceeded.'],
+  headers_too_large: [431, 'Request Header Fields Too Large', 'The header fields of the request are too large.'],
+  internal_error: [500, 'Internal Server Error', 'The request could not be completed. It was logged.'],
+  temporarily_unavailable: [503, 'Service Unavailable', 'A service that this request needs is not available now.'],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
+
+export type ProblemCode = keyof typeof rows;
+
+/** One row: what is sent for the code, unless a better `detail` is at hand. */
+export interface ProblemRow {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** One thing wrong with the input. `propertyPath` is a dotted path, or the name of a query or path parameter. */
+export interface Violation {
+  readonly propertyPath: string;
+  readonly message: string;
+  readonly code: string;
+}
+
+/** @returns whether a string is a code of the table. */
+export function isProblemCode(value: string): value is ProblemCode {
+  return Object.hasOwn(rows, value);
+}
+
+/** @returns the row of a code. */
+export function problemRow(code: ProblemCode): ProblemRow {
+  const [status, title, detail] = rows[code];
+  return { code, status, title, detail };
+}
+
+/** Every row, in the order of the table. */
+export const problems: readonly ProblemRow[] = Object.keys(rows).filter(isProblemCode).map(problemRow);

@@ -1,0 +1,56 @@
+/** The building blocks of the schemas: one way to write an id, an instant, an amount or an email. */
+import Joi from 'joi';
+
+/** Largest integer that every JSON client reads exactly: 2^53 - 1. */
+const largestSafeInteger = Number.MAX_SAFE_INTEGER;
+
+export const id = () => Joi.string().guid({ separator: '-', wrapper: false }).description('UUID');
+
+/**
+ * ISO 8601 with a zone, 1900 to 2199, days by month; only 29 February of a common year slips through, and is refused
+ * by PostgreSQL. A pattern and not joi's own date: bodies are never converted, and the pattern reaches the document.
+ */
+const instantPattern =
+  /^(?:19|20|21)\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** `2026-03-01T09:30:00.000Z`: input may carry another offset; output is UTC with milliseconds. */
+export const instant = () =>
+  Joi.string().max(40).pattern(instantPattern, 'ISO 8601 instant').example('2026-03-01T09:30:00.000Z');
+
+/** A line of text. NUL cannot be stored by PostgreSQL, and other control characters have no place in one line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what the pattern is for
+const oneLine = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line breaks allowed
+const manyLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
+
+export const line = (max: number) => Joi.string().max(max).pattern(oneLine, 'one line of text');
+export const text = (max: number) => Joi.string().max(max).pattern(manyLines, 'text');
+
+/**
+ * Our own address grammar, stricter than the RFC: no quoted local parts, comments, groups or bare hosts, which
+ * mail libraries have been attacked through. Upper case is accepted and folded when it is stored.
+ */
+export const email = () =>
+  Joi.string()
+    .max(254)
+    .pattern(
+      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+      'email',
+    )
+    .example('ada@acme.example');
+
+export const minorUnits = () =>
+  Joi.number().integer().min(0).max(largestSafeInteger).description('Amount in minor units, such as cents');
+export const currency = () =>
+  Joi.string()
+    .pattern(/^[A-Z]{3}$/, 'ISO 4217 currency')
+    .example('EUR');
+export const externalId = () =>
+  line(255).min(1).allow(null).description('Your own key for this resource, unique per tenant');
+export const timezone = () => line(64).min(1).example('Europe/Paris').description('IANA time zone');
+
+/** Path parameters of every operation on one resource. */
+export interface IdParams {
+  id: string;
+}
+export const idParams = Joi.object<IdParams, true>({ id: id().required() });
