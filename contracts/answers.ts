@@ -31,5 +31,5 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
     add('invalid_idempotency_key', 'idempotency_in_flight', 'idempotency_key_reused');
   }
   add(...contract.problems);
-  return [...codes].map(problemRow).sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+  return [...codes].map(problemRow).sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 /** Something an organisation holds, that people are invited to and register for. */
-import Joi from 'joi';
-import { externalId, id, instant, line, text, timezone } from './fields.ts';
+import { externalId, id, instant, line, text, timezone, webUrl } from './fields.ts';
+import Joi from './joi.ts';
 
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'ARCHIVED'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -36,21 +36,19 @@ export interface Event extends Required<NewEvent> {
   updatedAt: string;
 }
 
-const title = () => line(200).min(1);
+const title = () => line(200).min(1).example('Annual assembly');
 const kind = () => Joi.string().valid(...eventKinds);
 const visibility = () => Joi.string().valid(...eventVisibilities);
-const capacity = () => Joi.number().integer().min(0).max(1_000_000).allow(null).description('null: unlimited');
+const capacity = () =>
+  Joi.number().integer().min(0).max(1_000_000).allow(null).description('null: unlimited').example(120);
 const location = () =>
   Joi.object<EventLocation>({
-    name: line(200).allow(null),
-    address: text(500).allow(null),
-    onlineUrl: Joi.string()
-      .uri({ scheme: ['https', 'http'] })
-      .max(2000)
-      .allow(null),
+    name: line(200).allow(null).example('Town hall'),
+    address: text(500).allow(null).example('1 Market Square'),
+    onlineUrl: webUrl().allow(null),
   }).allow(null);
-const summary = () => text(500).allow(null);
-const description = () => text(20_000).allow(null);
+const summary = () => text(500).allow(null).example('Reports, budget, elections');
+const description = () => text(20_000).allow(null).example('Doors open half an hour before.');
 
 export const event = Joi.object<Event, true>({
   id: id().required(),

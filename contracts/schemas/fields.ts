@@ -1,5 +1,5 @@
 /** The building blocks of the schemas: one way to write an id, an instant, an amount or an email. */
-import Joi from 'joi';
+import Joi from './joi.ts';
 
 /** Largest integer that every JSON client reads exactly: 2^53 - 1. */
 const largestSafeInteger = Number.MAX_SAFE_INTEGER;
@@ -11,7 +11,7 @@ export const id = () => Joi.string().guid({ separator: '-', wrapper: false }).de
  * by PostgreSQL. A pattern and not joi's own date: bodies are never converted, and the pattern reaches the document.
  */
 const instantPattern =
-  /^(?:19|20|21)\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+  /^(?:19|20|21)\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u;
 
 /** `2026-03-01T09:30:00.000Z`: input may carry another offset; output is UTC with milliseconds. */
 export const instant = () =>
@@ -34,20 +34,35 @@ export const email = () =>
   Joi.string()
     .max(254)
     .pattern(
-      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/u,
       'email',
     )
     .example('ada@acme.example');
 
 export const minorUnits = () =>
-  Joi.number().integer().min(0).max(largestSafeInteger).description('Amount in minor units, such as cents');
+  Joi.number()
+    .integer()
+    .min(0)
+    .max(largestSafeInteger)
+    .description('Amount in minor units, such as cents')
+    .example(4200);
 export const currency = () =>
   Joi.string()
-    .pattern(/^[A-Z]{3}$/, 'ISO 4217 currency')
+    .pattern(/^[A-Z]{3}$/u, 'ISO 4217 currency')
     .example('EUR');
 export const externalId = () =>
-  line(255).min(1).allow(null).description('Your own key for this resource, unique per tenant');
+  line(255).min(1).allow(null).description('Your own key for this resource, unique per tenant').example('crm-1042');
 export const timezone = () => line(64).min(1).example('Europe/Paris').description('IANA time zone');
+
+/** An absolute http or https address. A pattern and not joi's `uri({ scheme })`, whose scheme the document would lose. */
+export const webUrl = () =>
+  Joi.string()
+    .max(2000)
+    .pattern(
+      /^https?:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#](?:[A-Za-z0-9._~:/?#@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?$/u,
+      'http or https address',
+    )
+    .example('https://meet.acme.example/annual');
 
 /** Path parameters of every operation on one resource. */
 export interface IdParams {

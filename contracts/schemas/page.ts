@@ -1,5 +1,6 @@
 /** A page of a collection, and the query that asks for one. */
-import Joi from 'joi';
+import type { ObjectSchema } from 'joi';
+import Joi from './joi.ts';
 
 export const defaultItemsPerPage = 30;
 /** Spec: Limits. Above it we answer 400: returning fewer silently loses data for whoever trusts it. */
@@ -28,7 +29,7 @@ export const pageQueryKeys = {
 };
 
 /** @returns the schema of a page of `item`. */
-export function pageOf<Item>(item: Joi.ObjectSchema<Item>): Joi.ObjectSchema<Page<Item>> {
+export function pageOf<Item>(item: ObjectSchema<Item>): ObjectSchema<Page<Item>> {
   return Joi.object<Page<Item>>({
     member: Joi.array().items(item).max(maximumItemsPerPage).required(),
     totalItems: Joi.number().integer().min(0).description('On the first page only'),

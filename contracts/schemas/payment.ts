@@ -1,6 +1,6 @@
 /** Money owed or paid to an organisation. Amounts are integers in minor units of `currency`. */
-import Joi from 'joi';
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import Joi from './joi.ts';
 
 export const paymentStatuses = [
   'PENDING',
@@ -66,16 +66,16 @@ const product = () =>
     type: Joi.string()
       .valid(...productTypes)
       .required(),
-    label: line(200).min(1).required(),
+    label: line(200).min(1).required().example('Membership 2026'),
   });
-const note = () => text(2000).allow(null);
+const note = () => text(2000).allow(null).example('Paid at the desk');
 
 export const payment = Joi.object<Payment, true>({
   id: id().required(),
   number: Joi.string().required().description('Human reference, unique per tenant').example('P-2026-000042'),
   status: status().required(),
   amount: minorUnits().required(),
-  amountRefunded: minorUnits().required(),
+  amountRefunded: minorUnits().required().example(0, { override: true }),
   currency: currency().required(),
   method: method().required(),
   userId: id().allow(null).required(),

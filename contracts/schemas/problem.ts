@@ -1,6 +1,6 @@
 /** The body of every error. */
-import Joi from 'joi';
 import { type ProblemCode, problems, type Violation } from '../problems.ts';
+import Joi from './joi.ts';
 
 export interface ProblemBody {
   title: string;
@@ -10,7 +10,7 @@ export interface ProblemBody {
   violations?: Violation[];
 }
 
-const violation = Joi.object<Violation, true>({
+export const violation = Joi.object<Violation, true>({
   propertyPath: Joi.string().allow('').required(),
   message: Joi.string().required(),
   code: Joi.string().required(),

@@ -1,6 +1,6 @@
 /** Signing in: credentials in, a JWT and a refresh token out. Spec: Authentication, JWT. */
-import Joi from 'joi';
 import { email } from './fields.ts';
+import Joi from './joi.ts';
 
 export interface LoginBody {
   email: string;
@@ -9,7 +9,7 @@ export interface LoginBody {
 export const loginBody = Joi.object<LoginBody, true>({
   email: email().required(),
   // The cap bounds what a stranger can make us hash.
-  password: Joi.string().min(1).max(1024).required(),
+  password: Joi.string().min(1).max(1024).required().example('correct horse battery staple'),
 });
 
 export interface RefreshBody {

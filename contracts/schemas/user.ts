@@ -1,7 +1,7 @@
 /** A person with an account. */
-import Joi from 'joi';
 import { type RoleName, roleNames } from '../permissions.ts';
 import { email, externalId, id, instant, line, timezone } from './fields.ts';
+import Joi from './joi.ts';
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -25,25 +25,26 @@ export interface User {
 
 const phone = () =>
   Joi.string()
-    .pattern(/^\+[1-9]\d{6,14}$/, 'E.164 phone number')
+    .pattern(/^\+[1-9]\d{6,14}$/u, 'E.164 phone number')
     .allow(null)
     .example('+33123456789');
 const locale = () =>
   Joi.string()
-    .pattern(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/, 'BCP 47 language tag')
+    .pattern(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/u, 'BCP 47 language tag')
     .allow(null)
     .example('fr-FR');
-const name = () => line(100).min(1);
+const firstName = () => line(100).min(1).example('Ada');
+const lastName = () => line(100).min(1).example('Lovelace');
 // NIST SP 800-63B: at least 8; long passphrases welcome, bounded so that a stranger cannot make us hash megabytes.
-const password = () => Joi.string().min(8).max(1024);
+const password = () => Joi.string().min(8).max(1024).example('correct horse battery staple');
 const status = () => Joi.string().valid(...userStatuses);
 
 export const user = Joi.object<User, true>({
   id: id().required(),
   email: email().required(),
-  firstName: name().required(),
-  lastName: name().required(),
-  displayName: line(201).required(),
+  firstName: firstName().required(),
+  lastName: lastName().required(),
+  displayName: line(201).required().example('Ada Lovelace'),
   status: status().required(),
   roles: Joi.array()
     .items(Joi.string().valid(...roleNames))
@@ -69,8 +70,8 @@ export interface NewUser {
 }
 export const newUser = Joi.object<NewUser>({
   email: email().required(),
-  firstName: name().required(),
-  lastName: name().required(),
+  firstName: firstName().required(),
+  lastName: lastName().required(),
   password: password().description('Absent: the user signs in by one-time code'),
   phone: phone(),
   locale: locale(),
@@ -83,8 +84,8 @@ export interface UserChanges extends Partial<NewUser> {
 }
 export const userChanges = Joi.object<UserChanges>({
   email: email(),
-  firstName: name(),
-  lastName: name(),
+  firstName: firstName(),
+  lastName: lastName(),
   password: password(),
   status: Joi.string().valid('ACTIVE', 'DISABLED').description('DISABLED ends every session and token at once'),
   phone: phone(),
@@ -101,8 +102,8 @@ export interface OwnChanges {
   timezone?: string | null;
 }
 export const ownChanges = Joi.object<OwnChanges>({
-  firstName: name(),
-  lastName: name(),
+  firstName: firstName(),
+  lastName: lastName(),
   phone: phone(),
   locale: locale(),
   timezone: timezone().allow(null),

@@ -1,0 +1,122 @@
+import test from 'ava';
+import { problemsOf } from './answers.ts';
+import { type BucketId, buckets } from './buckets.ts';
+import { operations } from './index.ts';
+import { lossesOf } from './lossless.ts';
+import { type AnyOperation, operation } from './operation.ts';
+import { everyPermission } from './permissions.ts';
+import { type ProblemCode, problems } from './problems.ts';
+
+/** Raised before a route is known, so that no operation can list them. */
+const gatewayOnly: readonly ProblemCode[] = ['method_not_allowed', 'expectation_failed', 'headers_too_large'];
+
+const isBucketId = (value: string): value is BucketId => Object.hasOwn(buckets, value);
+
+function duplicates(values: readonly string[]): readonly string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+/** @returns the names of a schema's keys, sorted. */
+function keysOf(schema: AnyOperation['params']): readonly string[] {
+  return Object.keys(schema?.describe().keys ?? {}).sort();
+}
+
+test('every id is unique and reads resource.verb', (t) => {
+  const ids = operations.map((contract) => contract.id);
+  t.deepEqual(duplicates(ids), []);
+  for (const id of ids) t.regex(id, /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+});
+
+test('no two operations share a method and a path', (t) => {
+  t.deepEqual(duplicates(operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)), []);
+});
+
+test('the parameters of a path are the keys of its params schema', (t) => {
+  for (const contract of operations) {
+    const named = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    t.deepEqual(keysOf(contract.params), named, contract.id);
+  }
+});
+
+test('paths are lower case and have no trailing slash', (t) => {
+  for (const { path } of operations) t.regex(path, /^\/api\/v1(?:\/(?:[a-z0-9_-]+|\{[a-z][A-Za-z]*\}))+$/);
+});
+
+test('every contract states auth, permission, limit and its source', (t) => {
+  for (const contract of operations) {
+    t.true(contract.auth === 'none' || contract.auth.length > 0, contract.id);
+    const { permission, limit } = contract;
+    t.true(permission === 'none' || permission === 'self' || everyPermission.includes(permission), contract.id);
+    t.true(limit === 'none' || isBucketId(limit), contract.id);
+    t.regex(contract.source, /^(?:spec|decisions): /, contract.id);
+  }
+});
+
+test('an operation without authentication has no permission, and one with it has', (t) => {
+  for (const { id, auth, permission } of operations) t.is(auth === 'none', permission === 'none', id);
+});
+
+test('GET and DELETE have no body, PATCH and PUT have one', (t) => {
+  for (const { id, method, body } of operations) {
+    if (method === 'GET' || method === 'DELETE') t.is(body, undefined, id);
+    if (method === 'PATCH' || method === 'PUT') t.truthy(body, id);
+  }
+});
+
+test('a 201 carries Location, a 204 has no body, a page is read with GET', (t) => {
+  for (const { id, method, page, success } of operations) {
+    t.is(success.location === true, success.status === 201, id);
+    t.is(success.body === undefined, success.status === 204, id);
+    if (page) t.is(method, 'GET', id);
+  }
+});
+
+test('every bucket belongs to exactly one operation', (t) => {
+  for (const bucket of Object.keys(buckets)) {
+    t.is(operations.filter((contract) => contract.limit === bucket).length, 1, bucket);
+  }
+});
+
+test('a bucket by email needs an email in the body, one by token or administrator a credential', (t) => {
+  for (const { id, limit, auth, body } of operations) {
+    if (limit === 'none') continue;
+    const { key }: { key: string } = buckets[limit];
+    t.true(key !== 'email' || keysOf(body).includes('email'), id);
+    t.true(key === 'ip' || key === 'email' || auth !== 'none', id);
+  }
+});
+
+test('every permission is asked for by some operation', (t) => {
+  for (const permission of everyPermission) {
+    t.true(
+      operations.some((contract) => contract.permission === permission),
+      permission,
+    );
+  }
+});
+
+test('every problem is answered by some operation, or by the gateway alone', (t) => {
+  const answered = new Set(operations.flatMap((contract) => problemsOf(contract).map((row) => row.code)));
+  for (const { code } of problems) t.not(answered.has(code), gatewayOnly.includes(code), code);
+});
+
+test('contracts are frozen, and so are their parts', (t) => {
+  t.true(Object.isFrozen(operations));
+  for (const contract of operations) {
+    t.true(Object.isFrozen(contract), contract.id);
+    t.true(Object.isFrozen(contract.success), contract.id);
+    t.true(Object.isFrozen(contract.problems), contract.id);
+  }
+  const [first] = operations;
+  t.truthy(first);
+  if (first) t.is(operation(first), first);
+});
+
+test('every schema reaches the OpenAPI document whole', (t) => {
+  for (const { id, params, query, body, success } of operations) {
+    const losses = Object.entries({ params, query, body, success: success.body }).flatMap(([part, schema]) =>
+      schema ? lossesOf(schema, part) : [],
+    );
+    t.deepEqual(losses, [], id);
+  }
+});

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import test from 'ava';
+import { problemsOf } from './answers.ts';
+import { operations } from './index.ts';
+import { isRecord, type JsonSchema } from './openapi/json-schema.ts';
+import { openApiDocument, openApiFile, openApiText } from './openapi.ts';
+import type { AnyOperation } from './operation.ts';
+
+const document = openApiDocument(operations);
+
+/** @returns what a JSON pointer leads to; undefined where it leads nowhere. */
+function at(pointer: string): unknown {
+  const steps = pointer
+    .replace(/^#\//, '')
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return steps.reduce<unknown>((place, step) => {
+    if (Array.isArray(place)) return place[Number(step)];
+    return isRecord(place) ? place[step] : undefined;
+  }, document);
+}
+
+/** Calls `visit` with every object of the document and its JSON pointer. */
+function walk(visit: (value: JsonSchema, pointer: string) => void, value: unknown = document, pointer = '#'): void {
+  if (isRecord(value)) visit(value, pointer);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    walk(visit, child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+function record(value: unknown): JsonSchema {
+  if (!isRecord(value)) throw new Error(`not an object: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** @returns the object, or what its reference leads to. */
+function resolved(value: unknown): JsonSchema {
+  const found = record(value);
+  return typeof found.$ref === 'string' ? record(at(found.$ref)) : found;
+}
+
+/** @returns ajv with the whole document under the name `openapi`; an unknown keyword in any schema throws. */
+function strictValidator(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  formats.default(ajv);
+  ajv.addVocabulary(Object.keys(document));
+  return ajv.addSchema(document, 'openapi');
+}
+
+function documented(contract: AnyOperation): JsonSchema {
+  return record(record(record(document.paths)[contract.path])[contract.method.toLowerCase()]);
+}
+
+test('the document is valid by the meta-schema of OpenAPI 3.1', async (t) => {
+  // Through JSON, as a client gets it.
+  const result = await new Validator().validate(JSON.parse(openApiText(operations)));
+  t.true(result.valid, JSON.stringify(result));
+});
+
+test('the committed document is the one that the contracts make', async (t) => {
+  t.is(await readFile(openApiFile, 'utf8'), openApiText(operations), 'run `npm run openapi`');
+});
+
+test('the document is the same each time it is made', (t) => {
+  t.is(openApiText(operations), openApiText(operations));
+});
+
+test('every reference leads somewhere, and every component is referred to', (t) => {
+  const used = new Set<unknown>();
+  walk(({ $ref }) => {
+    if ($ref === undefined) return;
+    used.add($ref);
+    t.not(at(String($ref)), undefined, String($ref));
+  });
+  for (const section of ['schemas', 'responses', 'parameters', 'headers']) {
+    for (const name of Object.keys(record(at(`#/components/${section}`)))) {
+      t.true(used.has(`#/components/${section}/${name}`), `${section}: ${name}`);
+    }
+  }
+});
+
+test('every schema compiles in a strict validator that reads patterns with the u flag', (t) => {
+  const ajv = strictValidator();
+  const pointers = Object.keys(record(at('#/components/schemas'))).map((name) => `#/components/schemas/${name}`);
+  walk((value, pointer) => {
+    if (isRecord(value.schema) && !pointer.includes('/example')) pointers.push(`${pointer}/schema`);
+  });
+  t.true(pointers.length > 50);
+  // Encoded as a URI fragment: a pointer through a path holds braces and percent signs.
+  for (const pointer of pointers) {
+    t.truthy(ajv.getSchema(`openapi#${pointer.slice(1).split('/').map(encodeURIComponent).join('/')}`), pointer);
+  }
+});
+
+test('bodies and successes are named types', (t) => {
+  for (const contract of operations) {
+    const { requestBody, responses } = documented(contract);
+    const schemas: unknown[] = [];
+    if (contract.body) schemas.push(...Object.values(record(record(requestBody).content)));
+    if (contract.success.body) {
+      schemas.push(...Object.values(record(record(record(responses)[contract.success.status]).content)));
+    }
+    const advice = `${contract.id}: export the schema, and list its module in contracts/openapi/components.ts`;
+    for (const { schema } of schemas.map(record)) t.is(typeof record(schema).$ref, 'string', advice);
+  }
+});
+
+test('every problem of an operation is an example of its status, and no other', (t) => {
+  for (const contract of operations) {
+    const { responses } = documented(contract);
+    const listed = Object.values(record(responses)).flatMap((response) => {
+      const { content } = resolved(response);
+      const json = isRecord(content) ? record(content['application/json']) : {};
+      return isRecord(json.examples) ? Object.keys(json.examples) : [];
+    });
+    t.deepEqual(
+      listed.toSorted(),
+      problemsOf(contract)
+        .map((row) => row.code)
+        .toSorted(),
+      contract.id,
+    );
+  }
+});
+
+test('every example of a response is valid by its schema', (t) => {
+  const ajv = strictValidator();
+  for (const [name, response] of Object.entries(record(at('#/components/responses')))) {
+    const { examples } = record(record(record(response).content)['application/json']);
+    const validate = ajv.getSchema(`openapi#/components/responses/${name}/content/application~1json/schema`);
+    for (const example of Object.values(record(examples))) t.true(validate?.(record(example).value), name);
+  }
+});
+
+test('a 429 has exactly the specified body and headers', (t) => {
+  const limited = operations.filter((contract) => contract.limit !== 'none');
+  t.true(limited.length > 0);
+  for (const contract of limited) {
+    const response = resolved(record(documented(contract).responses)['429']);
+    const { schema } = record(record(response.content)['application/json']);
+    const body = resolved(schema);
+    t.deepEqual(Object.keys(record(body.properties)), ['title', 'detail', 'status']);
+    t.deepEqual(body.required, ['detail', 'status', 'title']);
+    t.is(body.additionalProperties, false);
+    t.deepEqual(Object.keys(record(response.headers)), [
+      'Retry-After',
+      'RateLimit-Policy',
+      'RateLimit',
+      'Cache-Control',
+    ]);
+  }
+});
+
+test('authentication, permission and limit of every operation are in the document', (t) => {
+  for (const contract of operations) {
+    const { operationId, security, 'x-permission': permission, 'x-rate-limit': limit } = documented(contract);
+    t.is(operationId, contract.id);
+    t.deepEqual(security, contract.auth === 'none' ? [] : contract.auth.map((kind) => ({ [kind]: [] })));
+    t.is(permission, contract.permission);
+    t.is(limit === null, contract.limit === 'none');
+  }
+  t.like(at('#/paths/~1api~1v1~1login-check/post/x-rate-limit'), { quota: 20, windowSeconds: 60, key: 'ip' });
+});
+
+test('defaults and examples reach the document', (t) => {
+  t.is(at('#/components/parameters/itemsPerPage/schema/default'), 30);
+  t.is(at('#/components/parameters/itemsPerPage/schema/maximum'), 100);
+  t.is(at('#/components/schemas/NewPayment/properties/method/default'), 'NONE');
+  t.deepEqual(at('#/components/schemas/NewUser/properties/email/examples'), ['ada@acme.example']);
+});
+
+test('writes that need a credential take an Idempotency-Key, and no other operation does', (t) => {
+  for (const contract of operations) {
+    const { parameters } = documented(contract);
+    const names = Array.isArray(parameters) ? parameters.map((parameter) => resolved(parameter).name) : [];
+    t.is(names.includes('Idempotency-Key'), contract.method !== 'GET' && contract.auth !== 'none', contract.id);
+  }
+});

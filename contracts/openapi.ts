@@ -1,0 +1,95 @@
+/**
+ * The contracts as an OpenAPI 3.1 document. Clients, the docs page, the conformance suite and the load tester read
+ * contracts/openapi.json, which `npm run openapi` writes and `npm run check` compares.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { buckets } from './buckets.ts';
+import { operations as allOperations } from './index.ts';
+import type { Components } from './openapi/components.ts';
+import { newComponents } from './openapi/components.ts';
+import { info, securitySchemes, tags } from './openapi/info.ts';
+import type { JsonSchema } from './openapi/json-schema.ts';
+import { parametersOf } from './openapi/parameters.ts';
+import { responsesOf } from './openapi/responses.ts';
+import type { AnyOperation } from './operation.ts';
+
+/** Where the committed document is. */
+export const openApiFile = new URL('./openapi.json', import.meta.url);
+
+/** @returns the OpenAPI 3.1 document of these operations; the same for the same operations. */
+export function openApiDocument(operations: readonly AnyOperation[]): JsonSchema {
+  const components = newComponents(operations);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const contract of operations) {
+    const path = paths[contract.path] ?? {};
+    path[contract.method.toLowerCase()] = operationObject(contract, components);
+    paths[contract.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/', description: 'The host of the tenant' }],
+    tags: tagsOf(operations),
+    paths,
+    components: { ...components.all(), securitySchemes },
+  };
+}
+
+/** @returns the document as it is committed. */
+export function openApiText(operations: readonly AnyOperation[]): string {
+  return `${JSON.stringify(openApiDocument(operations), null, 2)}\n`;
+}
+
+function operationObject(contract: AnyOperation, components: Components): JsonSchema {
+  const parameters = parametersOf(contract, components);
+  return {
+    operationId: contract.id,
+    tags: [contract.tag],
+    summary: contract.summary,
+    ...(contract.description !== undefined && { description: contract.description }),
+    security: contract.auth === 'none' ? [] : contract.auth.map((kind) => ({ [kind]: [] })),
+    ...(parameters.length > 0 && { parameters }),
+    ...(contract.body && { requestBody: requestBody(contract, contract.body, components) }),
+    responses: responsesOf(contract, components),
+    'x-permission': contract.permission,
+    'x-rate-limit': contract.limit === 'none' ? null : { bucket: contract.limit, ...buckets[contract.limit] },
+    'x-source': contract.source,
+  };
+}
+
+function requestBody(
+  contract: AnyOperation,
+  body: NonNullable<AnyOperation['body']>,
+  components: Components,
+): JsonSchema {
+  const content = { schema: components.schema(body, 'input') };
+  const types =
+    contract.method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : ['application/json'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };
+}
+
+function tagsOf(operations: readonly AnyOperation[]): readonly JsonSchema[] {
+  const used = new Set(operations.map((contract) => contract.tag));
+  const known = Object.entries(tags).filter(([name]) => used.has(name));
+  const others = [...used].filter((name) => !Object.hasOwn(tags, name));
+  return [...known.map(([name, description]) => ({ name, description })), ...others.map((name) => ({ name }))];
+}
+
+async function committed(): Promise<string | undefined> {
+  try {
+    return await readFile(openApiFile, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  const text = openApiText(allOperations);
+  if (!process.argv.includes('--check')) {
+    await writeFile(openApiFile, text);
+  } else if ((await committed()) !== text) {
+    console.error('contracts/openapi.json does not match the contracts: run `npm run openapi` and commit it.');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,45 @@
+/** What a request carries outside its body: path, query and headers. */
+import Joi, { type ObjectSchema } from 'joi';
+import { type AnyOperation, isWrite } from '../operation.ts';
+import { pageQueryKeys } from '../schemas/page.ts';
+import type { Components } from './components.ts';
+import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+/** @returns the parameters of an operation: path, then query, then headers. */
+export function parametersOf(contract: AnyOperation, components: Components): readonly JsonSchema[] {
+  const found: JsonSchema[] = [];
+  if (contract.params) found.push(...keysOf(contract.params, 'path'));
+  if (contract.query) found.push(...keysOf(contract.query, 'query'));
+  if (contract.page) {
+    for (const parameter of keysOf(Joi.object(pageQueryKeys), 'query')) {
+      found.push(components.keep('parameters', String(parameter.name), parameter));
+    }
+  }
+  if (isWrite(contract.method) && contract.auth !== 'none') {
+    found.push(components.keep('parameters', 'Idempotency-Key', idempotencyKey));
+  }
+  return found;
+}
+
+function keysOf(schema: ObjectSchema, place: 'path' | 'query'): readonly JsonSchema[] {
+  const { properties, required } = jsonSchemaOf(schema, 'input');
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).map(([name, json]) => {
+    const { description, ...rest } = isRecord(json) ? json : {};
+    return {
+      name,
+      in: place,
+      required: Array.isArray(required) && required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  });
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+} as const;

@@ -1,0 +1,185 @@
+/** The server validates with joi, clients and the conformance suite with the document: they must agree on every value. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import test from 'ava';
+import fc from 'fast-check';
+import type { Schema } from 'joi';
+import { operations } from '../index.ts';
+import { eventChanges, newEvent } from '../schemas/event.ts';
+import { newPayment, paymentChanges } from '../schemas/payment.ts';
+import { problemBody, rateLimitedBody } from '../schemas/problem.ts';
+import { loginBody, refreshBody } from '../schemas/session.ts';
+import { newUser, ownChanges, userChanges } from '../schemas/user.ts';
+import { isRecord, jsonSchemaOf } from './json-schema.ts';
+
+const instant = '2026-03-01T09:30:00.000Z';
+const uuid = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+33123456789',
+  locale: 'fr-FR',
+  timezone: 'Europe/Paris',
+};
+const account = { ...person, email: 'ada@acme.example', password: 'correct horse', externalId: 'crm-1' };
+const gathering = {
+  title: 'Assembly',
+  startsAt: instant,
+  endsAt: instant,
+  timezone: 'Europe/Paris',
+  summary: null,
+  description: 'one\ntwo',
+  kind: 'ONLINE',
+  visibility: 'PUBLIC',
+  location: { name: 'Hall', address: null, onlineUrl: 'https://meet.acme.example/a?b=c' },
+  capacity: 10,
+  externalId: null,
+};
+const money = { method: 'CARD', dueAt: instant, note: 'n', externalId: 'x' };
+
+/** For each body: a value that has every member. */
+const bodies: Readonly<Record<string, readonly [Schema, Readonly<Record<string, unknown>>]>> = {
+  loginBody: [loginBody, { email: account.email, password: 'x' }],
+  refreshBody: [refreshBody, { refresh_token: 'x' }],
+  newUser: [newUser, account],
+  userChanges: [userChanges, { ...account, status: 'ACTIVE' }],
+  ownChanges: [ownChanges, person],
+  newEvent: [newEvent, gathering],
+  eventChanges: [eventChanges, gathering],
+  newPayment: [
+    newPayment,
+    { ...money, amount: 100, currency: 'EUR', product: { type: 'OTHER', label: 'Fee' }, userId: uuid },
+  ],
+  paymentChanges: [paymentChanges, { ...money, status: 'PAID', amountRefunded: 0 }],
+  problemBody: [
+    problemBody,
+    {
+      title: 'Conflict',
+      detail: 'd',
+      status: 409,
+      code: 'duplicate',
+      violations: [{ propertyPath: '', message: 'm', code: 'c' }],
+    },
+  ],
+  rateLimitedBody: [rateLimitedBody, { title: 'Too Many Requests', detail: 'd', status: 429 }],
+};
+
+const lengths = [
+  1, 2, 7, 8, 63, 64, 65, 100, 101, 200, 201, 255, 256, 500, 501, 1024, 1025, 2000, 2001, 20_000, 20_001,
+];
+
+/** Values that validators are known to disagree on. */
+const odd: readonly unknown[] = [
+  ...[null, true, false, 0, -0, 1, -1, 1.5, 1.0, 1e15, 1e300, 2 ** 53 - 1, 2 ** 53, 399, 429, 599, 600, 1_000_001],
+  ...['', ' ', '1', 'null', 'é', '😀', 'a\u0301', '\u0000', '\t', '\n', 'a\n', '\r\n', '\u007f', '\u2028', '\ufeff'],
+  ...['\ud800', 'x\udfffy', 'PAID', 'paid', 'ONLINE', 'ACTIVE', 'EUR', 'eur', 'EUR\n', 'ÉUR'],
+  ...[
+    'a@b',
+    'a@b.fr',
+    'A@B.FR',
+    'é@b.fr',
+    'a@b.fr\n',
+    'a b@c.fr',
+    '"a"@b.fr',
+    'a@-b.fr',
+    'a@b.f',
+    `${'a'.repeat(65)}@b.fr`,
+  ],
+  ...[
+    uuid,
+    uuid.toUpperCase(),
+    uuid.replaceAll('-', ''),
+    `{${uuid}}`,
+    `${uuid}\n`,
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ],
+  ...[
+    instant,
+    '2026-03-01T09:30Z',
+    '2026-03-01T09:30:00+02:00',
+    '2026-03-01',
+    '2026-02-30T00:00:00Z',
+    '2026-03-01 09:30Z',
+  ],
+  ...[
+    '2026-03-01T24:00:00Z',
+    '2026-03-01T09:30:60Z',
+    '2026-03-01t09:30:00z',
+    '1899-01-01T00:00:00Z',
+    '2026-03-01T09:30:00',
+  ],
+  ...['https://a.b', 'http://a', 'https://', 'ftp://a.b', 'https://a b', 'HTTPS://a.b', '//a.b', 'javascript:alert(1)'],
+  ...[
+    'https://a.b:443/x?y=%20#z',
+    'https://a.b/%zz',
+    'https://u@a.b',
+    'https://é.fr',
+    '+33123456789',
+    '+0',
+    'fr',
+    'fr-fr',
+  ],
+  ...lengths.flatMap((length) => ['a'.repeat(length), '😀'.repeat(length)]),
+  ...[[], ['a'], [null], {}, { a: 1 }, { type: 'OTHER' }, { type: 'OTHER', label: 'x', more: 1 }, { name: null }],
+];
+
+/** @returns the value with each member in turn, at any depth, left out, replaced by each odd value, or joined by another. */
+function* mutants(value: unknown): Generator<unknown> {
+  yield* odd;
+  if (Array.isArray(value)) {
+    for (const mutant of mutants(value[0])) yield [mutant];
+  } else if (isRecord(value)) {
+    yield { ...value, unknown: 1 };
+    for (const [key, member] of Object.entries(value)) {
+      const { [key]: _, ...rest } = value;
+      yield rest;
+      yield { [key]: member };
+      for (const mutant of mutants(member)) yield { ...value, [key]: mutant };
+    }
+  }
+}
+
+/** @returns one function that gives the verdicts of joi, as the server asks it, and of ajv on the exported schema. */
+function judges(schema: Schema): (value: unknown) => { joi: boolean; ajv: boolean } {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  formats.default(ajv);
+  const validate = ajv.compile(jsonSchemaOf(schema, 'input'));
+  return (value) => ({ joi: schema.validate(value, { convert: false }).error === undefined, ajv: validate(value) });
+}
+
+for (const [name, [schema, whole]] of Object.entries(bodies)) {
+  test(`${name}: joi and the document agree`, (t) => {
+    const judge = judges(schema);
+    t.deepEqual(judge(whole), { joi: true, ajv: true });
+    const seen = { good: 0, bad: 0 };
+    for (const mutant of mutants(whole)) {
+      const { joi, ajv } = judge(mutant);
+      if (joi !== ajv) t.fail(`joi ${joi}, ajv ${ajv}: ${JSON.stringify(mutant).slice(0, 500)}`);
+      seen[joi ? 'good' : 'bad'] += 1;
+    }
+    t.true(seen.good > 1 && seen.bad > 50, JSON.stringify(seen));
+  });
+
+  test(`${name}: joi and the document agree on whatever a fuzzer puts into a member`, (t) => {
+    const judge = judges(schema);
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(whole)), fc.oneof(text, fc.jsonValue()), (key, member) => {
+        const { joi, ajv } = judge({ ...whole, [key]: member });
+        return joi === ajv;
+      }),
+      { numRuns: 500 },
+    );
+    t.pass();
+  });
+}
+
+test('every body of an operation is among those compared', (t) => {
+  const compared = new Set(Object.values(bodies).map(([schema]) => schema));
+  for (const { id, body } of operations)
+    if (body) t.true(compared.has(body), `${id}: add its body, with a whole value`);
+});

@@ -1,0 +1,119 @@
+/** Builds everything, in order, and takes it apart again. Refuses to start unless handlers ≡ contracts. */
+import inert from '@hapi/inert';
+import { buckets as everyBucket } from '#contracts/buckets.ts';
+import { operations as everyOperation } from '#contracts/index.ts';
+import type { AnyOperation } from '#contracts/operation.ts';
+import type { Config } from './config.ts';
+import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
+import { eventHandlers } from './features/events/handlers.ts';
+import { identityHandlers } from './features/identity/handlers.ts';
+import { sessionJwt } from './features/identity/jwt.ts';
+import { sessions as createSessions } from './features/identity/sessions.ts';
+import { signingKeys } from './features/identity/signing-keys.ts';
+import { paymentHandlers } from './features/payments/handlers.ts';
+import { userHandlers } from './features/users/handlers.ts';
+import { docsRoutes } from './gateway/docs.ts';
+import type { BoundHandler } from './gateway/handle.ts';
+import type { Buckets } from './gateway/rate-limit.ts';
+import { createGateway } from './gateway/server.ts';
+import type { Limiter } from './limiter/limiter.ts';
+import { memoryLimiter } from './limiter/memory.ts';
+import { redisLimiter } from './limiter/redis.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { createDatabase, type Fences } from './platform/postgres/database.ts';
+import { createPool } from './platform/postgres/pool.ts';
+import { assertSafeRole } from './platform/postgres/roles.ts';
+import { type Random, systemRandom } from './platform/random.ts';
+import { secretsFrom } from './platform/secrets.ts';
+
+/** What tests replace. In production nothing is. */
+export interface Substitutes {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly logger?: Logger;
+  readonly limiter?: Limiter;
+  readonly fences?: Fences;
+  readonly validateResponses?: boolean;
+  readonly buckets?: Buckets;
+  /** In place of the real ones, or beside them. */
+  readonly operations?: readonly AnyOperation[];
+  readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
+}
+
+export interface Service {
+  /** Where it listens; with `PORT=0` the port that the system chose. */
+  readonly port: number;
+  /** Stops listening, lets running requests end for `drain` milliseconds at the most, closes what it opened. */
+  stop(drain?: number): Promise<void>;
+}
+
+/** Longest route, plus room: a request that is being answered is not cut. In milliseconds. */
+const drainTimeout = 15_000;
+
+/** @throws UnsafeDatabaseRole, BrokenContracts, DatabaseUnavailable, or the listener's own error, such as EADDRINUSE */
+export async function startService(config: Config, substitutes: Substitutes = {}): Promise<Service> {
+  const clock = substitutes.clock ?? systemClock;
+  const random = substitutes.random ?? systemRandom;
+  const logger = substitutes.logger ?? createLogger(config.logLevel);
+  const secrets = secretsFrom(config.secretKey);
+  const pool = createPool(
+    { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-api' },
+    logger,
+  );
+  const database = createDatabase(pool, clock, substitutes.fences);
+  const limiter =
+    substitutes.limiter ?? (config.redisUrl ? redisLimiter({ url: config.redisUrl, logger }) : memoryLimiter());
+  const apiTokens = apiTokenAuthentication(database, logger);
+  const close = async () => {
+    await apiTokens.settle();
+    await limiter.close();
+    await database.close();
+  };
+  try {
+    await assertSafeRole(pool);
+    const jwt = sessionJwt(signingKeys(database, secrets, clock), clock, random);
+    const sessions = createSessions({ database, jwt, clock, random, logger });
+    const own = [
+      ...identityHandlers(sessions),
+      ...userHandlers({ random, clock }),
+      ...eventHandlers({ random, clock }),
+      ...paymentHandlers({ random, clock }),
+    ];
+    const server = await createGateway(
+      {
+        host: config.host,
+        port: config.port,
+        operations: substitutes.operations ?? everyOperation,
+        handlers: substitutes.handlers?.(own) ?? own,
+        buckets: substitutes.buckets ?? everyBucket,
+        addPages: async (server) => {
+          await server.register(inert);
+          server.route(docsRoutes());
+        },
+        trustedProxies: config.trustedProxies,
+        validateResponses: substitutes.validateResponses ?? false,
+      },
+      {
+        database,
+        limiter,
+        secrets,
+        clock,
+        random,
+        logger,
+        authenticators: { apiToken: apiTokens.authenticate, jwt: sessions.authenticate },
+      },
+    );
+    await server.start();
+    return {
+      port: Number(server.info.port),
+      stop: async (drain = drainTimeout) => {
+        await server.stop({ timeout: drain });
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+/** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
+import { trustedProxies } from '#server/gateway/client-address.ts';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** PostgreSQL, as the API's own role. */
+  readonly databaseUrl: string;
+  /** Connections of this process. */
+  readonly databasePoolSize: number;
+  /** Absent: rate limits are counted in this process alone. */
+  readonly redisUrl: string | undefined;
+  /** 32 bytes or more: seals signing keys, signs cursors. Outside the database, the same on every node. */
+  readonly secretKey: Buffer;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+}
+
+/** What the demo needs to know; it brings everything else itself. */
+export interface DemoConfig {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly logLevel: string;
+}
+
+/** The environment is not usable: the message lists every fault and what to set. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+class Reader {
+  readonly faults: string[] = [];
+  readonly #env: Environment;
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  text(name: string, fallback: string | undefined, why: string): string {
+    const value = this.#env[name] || fallback;
+    if (value === undefined) this.faults.push(`${name} is not set: ${why}`);
+    return value ?? '';
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const text = this.#env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    this.faults.push(`${name} is "${text}": it must be a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  choice(name: string, fallback: string, allowed: readonly string[]): string {
+    const value = this.#env[name] || fallback;
+    if (!allowed.includes(value)) this.faults.push(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
+    return value;
+  }
+
+  url(name: string, protocols: readonly string[], why: string): string {
+    const value = this.text(name, undefined, why);
+    // The value may hold a password: it is not repeated.
+    if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol))) {
+      this.faults.push(
+        `${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
+    }
+    return value;
+  }
+
+  optionalUrl(name: string, protocols: readonly string[]): string | undefined {
+    return this.#env[name] ? this.url(name, protocols, '') : undefined;
+  }
+
+  secret(name: string, minimumBytes: number): Buffer {
+    const text = this.text(name, undefined, `create one with: openssl rand -base64 ${minimumBytes}`);
+    const bytes = Buffer.from(text, 'base64');
+    if (text && bytes.length < minimumBytes) {
+      this.faults.push(`${name} is too short: it must be at least ${minimumBytes} random bytes in base64`);
+    }
+    return bytes;
+  }
+
+  ranges(name: string): string[] {
+    const ranges = (this.#env[name] ?? '')
+      .split(',')
+      .map((range) => range.trim())
+      .filter(Boolean);
+    try {
+      trustedProxies(ranges);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.faults.push(`${name}: ${error.message}`);
+    }
+    return ranges;
+  }
+
+  done<T>(config: T): Readonly<T> {
+    if (this.faults.length > 0) throw new ConfigError(this.faults);
+    return Object.freeze(config);
+  }
+}
+
+/** @throws ConfigError */
+export function readConfig(env: Environment = process.env): Config {
+  const read = new Reader(env);
+  return read.done({
+    host: read.text('HOST', '0.0.0.0', ''),
+    port: read.integer('PORT', 8080, 0, 65_535),
+    databaseUrl: read.url(
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'the PostgreSQL to use, as the role guildgate_api',
+    ),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
+    redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
+    secretKey: read.secret('SECRET_KEY', 32),
+    trustedProxies: read.ranges('TRUSTED_PROXIES'),
+    logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
+  });
+}
+
+/** What bringing a database up to date needs. */
+export interface MigrationConfig {
+  /** A role that may create roles. */
+  readonly adminUrl: string;
+  /** What the API's role will sign in with. */
+  readonly apiPassword: string;
+}
+
+/** @throws ConfigError */
+export function readMigrationConfig(env: Environment = process.env): MigrationConfig {
+  const read = new Reader(env);
+  return read.done({
+    adminUrl: read.url(
+      'MIGRATION_DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'the PostgreSQL, as a role that may create roles',
+    ),
+    apiPassword: read.text('API_DATABASE_PASSWORD', undefined, 'the password that the role guildgate_api gets'),
+  });
+}
+
+/** @throws ConfigError */
+export function readDemoConfig(env: Environment = process.env): DemoConfig {
+  const read = new Reader(env);
+  return read.done({
+    port: read.integer('PORT', 8080, 1, 65_535),
+    dataDir: read.text('DATA_DIR', '.data', ''),
+    logLevel: read.choice('LOG_LEVEL', 'warn', logLevels),
+  });
+}

@@ -1,0 +1,73 @@
+/** What the demo keeps beside its database: the credentials to try, for people and for tools, and its secret key. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Joi from 'joi';
+import type { Random } from '#server/platform/random.ts';
+
+export interface DemoFileTenant {
+  host: string;
+  baseUrl: string;
+  users: { email: string; password: string; roles: string[] }[];
+  apiTokens: { readWrite: string; readOnly: string };
+}
+
+export interface DemoFile {
+  port: number;
+  tenants: DemoFileTenant[];
+}
+
+const schema = Joi.object<DemoFile>({
+  port: Joi.number().required(),
+  tenants: Joi.array()
+    .items(
+      Joi.object({
+        host: Joi.string().required(),
+        baseUrl: Joi.string().required(),
+        users: Joi.array().required(),
+        apiTokens: Joi.object({ readWrite: Joi.string().required(), readOnly: Joi.string().required() }).required(),
+      }).unknown(),
+    )
+    .required(),
+}).unknown();
+
+/** @returns what the start before wrote; nothing when there was none, or when the file is not readable as such. */
+export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
+  const text = await readIfThere(pathOf(dataDir));
+  if (text === undefined) return undefined;
+  try {
+    return schema.validate(JSON.parse(text)).value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** Only its owner may read it: the tokens in it are real. Renamed into place, so that no reader sees half of it. */
+export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
+  const path = pathOf(dataDir);
+  await writeFile(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
+
+/** @returns the key that seals this folder's signing keys: the same at every start. */
+export async function readOrCreateSecret(dataDir: string, random: Random): Promise<Buffer> {
+  const path = join(dataDir, 'secret-key');
+  const text = await readIfThere(path);
+  if (text !== undefined) return Buffer.from(text.trim(), 'base64');
+  const secret = random.bytes(32);
+  await writeFile(path, `${secret.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, 'demo.json');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

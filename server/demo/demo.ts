@@ -1,0 +1,162 @@
+/**
+ * `npm start`: everything on one machine, nothing to install. PostgreSQL in the data folder, limits in memory, two
+ * tenants with people, and credentials to try.
+ */
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
+import { startService } from '#server/compose.ts';
+import type { DemoConfig } from '#server/config.ts';
+import { findAccount } from '#server/features/identity/store.ts';
+import { createTenant, moveTenant } from '#server/features/tenants/tenants.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createDatabase } from '#server/platform/postgres/database.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
+import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
+import { base62String, systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
+import { type DemoFile, type DemoFileTenant, readDemoFile, readOrCreateSecret, writeDemoFile } from './demo-file.ts';
+import { issueTokenPair, seedTenant } from './seed.ts';
+
+export interface Demo {
+  readonly file: DemoFile;
+  /** @param drain how long running requests may take to end, in milliseconds */
+  stop(drain: number): Promise<void>;
+}
+
+/** The demo cannot start for a reason that the person at the terminal can mend. */
+export class DemoError extends Error {
+  override name = 'DemoError';
+}
+
+/**
+ * @param report called with what is being done, for a person who waits.
+ * @throws DemoError, EmbeddedPostgresError
+ */
+export async function startDemo(config: DemoConfig, report: (step: string) => void): Promise<Demo> {
+  // Before the database is started: a busy port is the commonest fault, and is told at once.
+  await assertPortIsFree(config.port);
+  await createFolder(config.dataDir);
+  report('Starting PostgreSQL');
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  try {
+    const apiPassword = base62String(systemRandom, 32);
+    await ensureRoles(postgres.url, apiPassword);
+    report('Preparing the database');
+    await migrate(postgres.url);
+    const databaseUrl = urlAs(postgres.url, apiRole, apiPassword);
+    const secretKey = await readOrCreateSecret(config.dataDir, systemRandom);
+    const file = await prepareTenants(config, postgres.url, databaseUrl, secretKey, report);
+    await writeDemoFile(config.dataDir, file);
+    report('Starting the server');
+    const service = await startService({
+      host: '127.0.0.1',
+      port: config.port,
+      databaseUrl,
+      databasePoolSize: 20,
+      redisUrl: undefined,
+      secretKey,
+      trustedProxies: [],
+      logLevel: config.logLevel,
+    });
+    return {
+      file,
+      stop: async (drain) => {
+        await service.stop(drain);
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Adds what lacks: an interrupted first start is carried on by the second. */
+async function prepareTenants(
+  config: DemoConfig,
+  adminUrl: string,
+  databaseUrl: string,
+  secretKey: Buffer,
+  report: (step: string) => void,
+): Promise<DemoFile> {
+  const pool = createPool(
+    { url: databaseUrl, size: 2, applicationName: 'guildgate-demo' },
+    createLogger(config.logLevel),
+  );
+  const database = createDatabase(pool, systemClock);
+  const deps = { adminUrl, secrets: secretsFrom(secretKey), random: systemRandom, clock: systemClock };
+  try {
+    const before = await readDemoFile(config.dataDir);
+    const tenants: DemoFileTenant[] = [];
+    for (const tenant of demoTenants) {
+      const host = `${tenant.slug}.localhost`;
+      const baseUrl = `http://${host}:${config.port}`;
+      const found = await database.tenantAt(host);
+      if (found && found.baseUrl !== baseUrl) await moveTenant(adminUrl, host, baseUrl);
+      const id = found?.id ?? (await createTenant({ host, baseUrl, name: tenant.name }, deps));
+      const db = database.writing(id);
+      let administrator = await findAccount(db, tenant.people[0]?.email ?? '');
+      if (!administrator) {
+        report(`Adding ${tenant.name}`);
+        await seedTenant(database, id, tenant, deps);
+        administrator = await findAccount(db, tenant.people[0]?.email ?? '');
+      }
+      if (!administrator) throw new DemoError(damaged(config.dataDir, `${tenant.name} has no administrator`));
+      const known = before?.tenants.find((other) => other.host === host)?.apiTokens;
+      tenants.push({
+        host,
+        baseUrl,
+        users: tenant.people
+          .filter((person) => person.signsIn)
+          .map(({ email, role }) => ({ email, password: demoPassword, roles: [role] })),
+        // Their values are nowhere but in this file: where it is gone, new ones are made.
+        apiTokens: known ?? (await issueTokenPair(db, administrator.id, deps)),
+      });
+    }
+    return { port: config.port, tenants };
+  } finally {
+    await database.close();
+  }
+}
+
+function damaged(dataDir: string, because: string): string {
+  return `The data in ${dataDir} is damaged: ${because}. Delete the folder to start anew, or set DATA_DIR to another one.`;
+}
+
+async function createFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new DemoError(`The data folder ${dataDir} cannot be created (${error.code}). Set DATA_DIR to another one.`, {
+      cause: error,
+    });
+  }
+}
+
+async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const cause = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.code})`;
+    throw new DemoError(`Port ${port} ${cause}. Choose another one: PORT=${port + 1} npm start`, { cause: error });
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function urlAs(url: string, user: string, password: string): string {
+  const other = new URL(url);
+  other.username = user;
+  other.password = password;
+  return other.href;
+}

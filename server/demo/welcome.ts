@@ -1,0 +1,43 @@
+/** What the demo says once it runs: who can sign in, and commands to paste. */
+import type { DemoFile } from './demo-file.ts';
+
+/** @returns the text for a terminal. */
+export function welcome({ tenants }: DemoFile, dataDir: string): string {
+  const acme = tenants[0];
+  if (!acme) return '';
+  const rows = tenants.flatMap(({ baseUrl, users }) =>
+    users.map(({ email, password, roles }) => [baseUrl, email, password, roles.join(', ')]),
+  );
+  const { baseUrl, apiTokens, users } = acme;
+  const login = `curl ${baseUrl}/api/v1/login-check -H 'Content-Type: application/json' -d '{"email":"${users[0]?.email}","password":"${users[0]?.password}"}'`;
+  return [
+    '',
+    `Guildgate runs. Documentation to read and to try calls in: ${baseUrl}/docs`,
+    '',
+    table(['Tenant', 'Email', 'Password', 'Role'], rows),
+    '',
+    table(
+      ['Tenant', 'Api-Token', 'May'],
+      tenants.flatMap((tenant) => [
+        [tenant.host, tenant.apiTokens.readWrite, 'read and write'],
+        [tenant.host, tenant.apiTokens.readOnly, 'read only'],
+      ]),
+    ),
+    '',
+    'Try:',
+    `  ${login}`,
+    `  curl '${baseUrl}/api/v1/users?itemsPerPage=3' -H 'Api-Token: ${apiTokens.readWrite}'`,
+    `  curl ${baseUrl}/api/v1/payments -H 'Api-Token: ${apiTokens.readWrite}' -H 'Content-Type: application/json' \\`,
+    `    -d '{"amount":4500,"currency":"EUR","product":{"type":"ADHESION","label":"Membership 2027"}}'`,
+    '',
+    `The same for programs: ${dataDir}/demo.json. Stop with Ctrl-C; start again and the data is still there.`,
+    '',
+  ].join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,45 @@
+/** Api-Tokens in PostgreSQL. */
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+
+export interface LiveToken {
+  id: string;
+  readOnly: boolean;
+  userId: string;
+  roles: string[];
+  /** Whether its last use was recorded five minutes ago or longer. */
+  usedLongAgo: boolean;
+}
+
+/** @returns the token with its owner as both are at this moment; nothing for a deleted or expired one, or a dead owner. */
+export async function findLiveToken(db: TenantDb, tokenHash: Buffer): Promise<LiveToken | undefined> {
+  const [row] = await db.rows<LiveToken>(
+    sql`select t.id, t.access_level = 'READ_ONLY' as "readOnly", u.id as "userId", u.roles,
+        t.last_used_at is null or t.last_used_at <= app.now() - interval '5 minutes' as "usedLongAgo"
+      from api_tokens t join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
+      where ${db.tenantIs('t')} and ${db.tenantIs('u')} and t.token_hash = ${tokenHash}
+        and (t.expires_at is null or t.expires_at > app.now())
+        and u.status = 'ACTIVE' and u.deleted_at is null`,
+  );
+  return row;
+}
+
+export async function recordUse(db: TenantDb, id: string): Promise<void> {
+  await db.rows(sql`update api_tokens set last_used_at = app.now() where ${db.tenantIs()} and id = ${id}`);
+}
+
+export interface NewToken {
+  id: string;
+  userId: string;
+  name: string;
+  tokenHash: Buffer;
+  lastFour: string;
+  accessLevel: 'READ_WRITE' | 'READ_ONLY';
+}
+
+export async function insertToken(db: TenantDb, token: NewToken): Promise<void> {
+  await db.rows(
+    sql`insert into api_tokens (tenant_id, id, user_id, name, token_hash, last_four, access_level)
+      values (${db.tenantId}, ${token.id}, ${token.userId}, ${token.name}, ${token.tokenHash}, ${token.lastFour}, ${token.accessLevel})`,
+  );
+}

@@ -1,0 +1,72 @@
+/** Events in PostgreSQL. */
+import type { EventFilter, NewEvent } from '#contracts/schemas/event.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+export type JsonRow = { id: string; json: string };
+
+const columns = raw(`e.id, e.title, e.status,
+  case when app.now() < e.starts_at then 'UPCOMING' when app.now() <= e.ends_at then 'ONGOING' else 'ENDED' end as lifecycle,
+  e.kind, e.visibility, app.iso(e.starts_at) as "startsAt", app.iso(e.ends_at) as "endsAt", e.timezone,
+  e.summary, e.description, e.location, e.capacity, e.external_id as "externalId",
+  app.iso(e.created_at) as "createdAt", app.iso(e.updated_at) as "updatedAt"`);
+
+const shown = (from: Sql) =>
+  sql`select e.id, row_to_json(shown)::text as json from ${from} e cross join lateral (select ${columns}) shown`;
+
+export function selectEvents(db: TenantDb, { status, search }: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('e')];
+  if (status) where.push(sql`e.status = ${status}`);
+  if (search) where.push(sql`e.title ilike ${containing(search)}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`events e`, alias: sql`e`, columns, where, ...page }));
+}
+
+export async function selectEvent(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`events`)} where ${db.tenantIs('e')} and e.id = ${id}`);
+  return row;
+}
+
+export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Promise<JsonRow | undefined> {
+  const location = event.location ? JSON.stringify(event.location) : null;
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, location, capacity, external_id)
+        values (${db.tenantId}, ${id}, ${event.title}, ${event.startsAt}, ${event.endsAt}, ${event.timezone}, ${event.summary ?? null},
+          ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${location}, ${event.capacity ?? null}, ${event.externalId ?? null})
+        returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+const patchable = {
+  title: raw('title'),
+  startsAt: raw('starts_at'),
+  endsAt: raw('ends_at'),
+  timezone: raw('timezone'),
+  summary: raw('summary'),
+  description: raw('description'),
+  kind: raw('kind'),
+  visibility: raw('visibility'),
+  location: raw('location'),
+  capacity: raw('capacity'),
+  externalId: raw('external_id'),
+} satisfies Record<keyof NewEvent, Sql>;
+
+/** @returns nothing when there is no such event. */
+export async function patchEvent(db: TenantDb, id: string, patch: Partial<NewEvent>): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update events set ${join([...assignments(patchable, patch), sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** @returns whether there was one. */
+export async function removeEvent(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`delete from events where ${db.tenantIs()} and id = ${id} returning id`);
+  return rows.length > 0;
+}

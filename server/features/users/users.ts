@@ -1,0 +1,73 @@
+/** Users: what may be done with them, and what that ends. */
+import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
+import type { Caller } from '#server/gateway/passage.ts';
+import { Problem } from '#server/gateway/problem.ts';
+import { normalisedEmail } from '#server/gateway/rate-limit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { violatesUnique } from '#server/platform/postgres/errors.ts';
+import { newId, type Random } from '#server/platform/random.ts';
+import { endSessions, insertUser, type JsonRow, markDeleted, patchUser, selectUser } from './store.ts';
+
+/** @returns the user as it is shown, for itself. */
+export const findOwn = selectUser;
+
+export interface NewAccount extends NewUser {
+  readonly roles?: readonly string[];
+  /** Absent: ACTIVE with a password, INVITED without. */
+  readonly status?: 'ACTIVE' | 'INVITED';
+}
+
+/** @throws Problem 409 when the email or the external id is taken */
+export async function createUser(
+  db: TenantDb,
+  { password, roles = ['ROLE_MEMBER'], status = password === undefined ? 'INVITED' : 'ACTIVE', ...user }: NewAccount,
+  { random, clock }: { random: Random; clock: Clock },
+): Promise<JsonRow> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const account = { ...user, email: normalisedEmail(user.email), passwordHash, roles, status };
+  const row = await refusingDuplicates(() => insertUser(db, newId(random, clock), account));
+  if (!row) throw new Error('a user was inserted and not returned');
+  return row;
+}
+
+/**
+ * A new password, and being disabled, end every session of the user at once.
+ * @returns nothing when there is no such user. @throws Problem 409 when the email or the external id is taken
+ */
+export async function updateUserRow(
+  db: TenantDb,
+  id: string,
+  { password, ...changes }: UserChanges,
+): Promise<JsonRow | undefined> {
+  const patch = {
+    ...changes,
+    ...(changes.email === undefined ? {} : { email: normalisedEmail(changes.email) }),
+    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+  };
+  const row = await refusingDuplicates(() => patchUser(db, id, patch));
+  if (row && password !== undefined) await endSessions(db, id, 'PASSWORD_CHANGED');
+  if (row && changes.status === 'DISABLED') await endSessions(db, id, 'USER_DISABLED');
+  return row;
+}
+
+/** @throws Problem 404, and 409 for oneself: a tenant must not lock itself out by one call */
+export async function deleteUser(db: TenantDb, id: string, caller: Caller): Promise<void> {
+  if (id === caller.userId) throw new Problem('invalid_transition', { detail: 'Nobody can delete itself.' });
+  if (!(await markDeleted(db, id))) throw new Problem('not_found');
+}
+
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatesUnique(error, 'users_email_key')) throw duplicate('email');
+    if (violatesUnique(error, 'users_external_id_key')) throw duplicate('externalId');
+    throw error;
+  }
+}
+
+function duplicate(property: string): Problem {
+  return new Problem('duplicate', { detail: `A user with this ${property} exists.` });
+}

@@ -1,0 +1,23 @@
+/** One line per request. What it names is all there is: no header, no body, no address of the query. */
+import type { Request, Server } from '@hapi/hapi';
+import type { Logger } from '#server/platform/log.ts';
+
+export function logRequests(server: Server, logger: Logger): void {
+  server.events.on('response', (request: Request) => {
+    const passage = request.app.passage;
+    const response = request.response;
+    const status = 'statusCode' in response ? response.statusCode : response.output.statusCode;
+    logger.info(
+      {
+        requestId: passage?.requestId,
+        tenant: passage?.tenant?.host,
+        operation: passage?.operationId,
+        method: request.method,
+        // The client hung up before the answer: no status was sent.
+        status: request.raw.res.writableFinished ? status : undefined,
+        durationMs: Math.max(0, Date.now() - request.info.received),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,65 @@
+/** The address a request is counted under: the peer's, or, behind proxies we know, the one they saw. */
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** @returns a BlockList of `10.0.0.0/8`, `::1` and the like. @throws RangeError naming what is no address. */
+export function trustedProxies(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address);
+    const prefix = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);
+    if (family === 0 || !Number.isInteger(prefix))
+      throw new RangeError(`"${range}" is not an IP address or CIDR range`);
+    list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+/**
+ * @param forwardedFor X-Forwarded-For as received. Counted from the right: what stands left of the first stranger was
+ * written by that stranger.
+ */
+export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: BlockList): string {
+  let address = fold(peer);
+  for (const hop of (forwardedFor ?? '').split(',').reverse()) {
+    if (!isTrusted(address, proxies)) break;
+    const next = fold(hop.trim());
+    if (isIP(next) === 0) break;
+    address = next;
+  }
+  return address;
+}
+
+/** @returns what shares a bucket: one IPv4 address, or an IPv6 /64, which is what one customer is given. */
+export function addressBucket(address: string): string {
+  return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+function isTrusted(address: string, proxies: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Folds an IPv4-mapped address, by its bits and not its spelling: else the same peer would have two buckets. */
+function fold(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = expand(address);
+  if (!groups.slice(0, 5).every((group) => group === '0') || groups[5] !== 'ffff') return address;
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** @returns the eight groups of an IPv6 address, lower case, without leading zeros. */
+function expand(address: string): string[] {
+  const [bare = ''] = address.split('%');
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(bare);
+  const text = dotted
+    ? `${dotted[1]}${(Number(dotted[2]) * 256 + Number(dotted[3])).toString(16)}:${(Number(dotted[4]) * 256 + Number(dotted[5])).toString(16)}`
+    : bare;
+  const [left = '', right] = text.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const zeros =
+    right === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+}

@@ -1,0 +1,58 @@
+/** The last stage of every request: errors become answers of the table, and every answer carries the passage's headers. */
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Logger } from '#server/platform/log.ts';
+import type { Problem } from './problem.ts';
+import { toProblem } from './render-problem.ts';
+
+/** @returns hapi's onPreResponse */
+export function finish(logger: Logger): Lifecycle.Method {
+  return (request, h) => {
+    const { response } = request;
+    const { passage } = request.app;
+    const headers: Record<string, string> = { 'x-content-type-options': 'nosniff', ...passage?.headers };
+    if (passage) headers['x-request-id'] = passage.requestId;
+    if (response instanceof Error) {
+      const problem = toProblem(response);
+      report(request, problem, logger);
+      return setHeaders(jsonResponse(h, JSON.stringify(problem.body())).code(problem.row.status), {
+        ...headers,
+        'cache-control': 'no-store',
+        ...challenge(request, problem),
+        ...problem.headers,
+      });
+    }
+    setHeaders(response, headers);
+    // What an operation answers is one caller's; pages name their own caching.
+    if (passage?.operationId) response.header('cache-control', 'no-store');
+    return h.continue;
+  };
+}
+
+/** @returns an answer whose type is exactly `application/json`, as the specification has it: JSON has no charset. */
+export function jsonResponse(h: ResponseToolkit, json: string): ResponseObject {
+  const response = h.response(json).type('application/json');
+  response.charset('');
+  return response;
+}
+
+function setHeaders(response: ResponseObject, headers: Readonly<Record<string, string>>): ResponseObject {
+  for (const [name, value] of Object.entries(headers)) response.header(name, value);
+  return response;
+}
+
+/** RFC 9110, 15.5.2: a 401 must say how to authenticate. RFC 6750, 3: and, where a token was sent, what was wrong. */
+function challenge({ app: { passage } }: Request, { row }: Problem): Record<string, string> {
+  if (row.status !== 401) return {};
+  const realm = `Bearer realm="${passage?.tenant?.host ?? ''}"`;
+  const aboutToken = row.code !== 'missing_credentials' && row.code !== 'invalid_credentials';
+  return { 'www-authenticate': aboutToken ? `${realm}, error="invalid_token"` : realm };
+}
+
+/** Faults of ours and of our dependencies go to the log, with their cause; a client's mistakes do not. */
+function report({ app: { passage } }: Request, problem: Problem, logger: Logger): void {
+  const { status, code } = problem.row;
+  if (status < 500) return;
+  const line = { err: problem.cause, requestId: passage?.requestId, operation: passage?.operationId, code };
+  if (status === 503) logger.warn(line, 'a dependency is not available');
+  else logger.error(line, 'a request failed');
+}

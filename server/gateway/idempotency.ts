@@ -1,0 +1,78 @@
+/**
+ * Idempotency-Key: a write that is repeated because its answer was lost happens once. The answer is kept in the
+ * transaction of the write itself, so that there is no moment at which one exists without the other; a crash leaves
+ * neither. Only successes are kept: an error wrote nothing, and may not come again.
+ */
+import { createHash } from 'node:crypto';
+import type { Request } from '@hapi/hapi';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+import type { Answer } from './answer.ts';
+import { header } from './header.ts';
+import type { Caller } from './passage.ts';
+import { Problem } from './problem.ts';
+
+export interface IdempotencyKey {
+  readonly credential: string;
+  readonly key: string;
+  /** Of method, target and body: the same key on another request is a mistake of the client. */
+  readonly fingerprint: Buffer;
+}
+
+/** @returns undefined when the request carries none. @throws Problem 400 */
+export function idempotencyKeyOf(request: Request, caller: Caller): IdempotencyKey | undefined {
+  const key = header(request, 'idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('invalid_idempotency_key');
+  const hash = createHash('sha256').update(`${request.method} ${request.raw.req.url}\n`);
+  if (Buffer.isBuffer(request.payload)) hash.update(request.payload);
+  return { credential: caller.credentialId, key, fingerprint: hash.digest() };
+}
+
+/**
+ * Takes the key for the rest of the transaction.
+ * @returns the answer that was given before, to be repeated; undefined when the work is still to do.
+ * @throws Problem 409 while another request holds the key, 422 when it was used for another request.
+ */
+export async function recall(
+  db: TenantDb,
+  { credential, key, fingerprint }: IdempotencyKey,
+): Promise<Answer | undefined> {
+  // Not the insert's own lock: the second request would wait for the first, instead of hearing at once that it runs.
+  const [lock] = await db.rows<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.tenantId} ${credential} ${key}`}, 0)) as taken`,
+  );
+  if (!lock?.taken) throw new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
+  const [kept] = await db.rows<{
+    fingerprint: Buffer;
+    status: number;
+    headers: Record<string, string>;
+    body: string | null;
+  }>(
+    sql`select fingerprint, status, headers, body from idempotency_keys
+      where ${db.tenantIs()} and credential = ${credential} and key = ${key}
+      and created_at > app.now() - interval '24 hours'`,
+  );
+  if (!kept) return undefined;
+  if (!kept.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused');
+  return { status: kept.status, headers: { ...kept.headers, 'idempotency-replayed': 'true' }, json: kept.body };
+}
+
+/** Keeps the answer for 24 hours, and clears away a few that are older: no job has to. */
+export async function keep(
+  db: TenantDb,
+  { credential, key, fingerprint }: IdempotencyKey,
+  answer: Answer,
+): Promise<void> {
+  await db.rows(
+    sql`with old as (
+        delete from idempotency_keys where ${db.tenantIs()} and (credential, key) in (
+          select credential, key from idempotency_keys
+          where ${db.tenantIs()} and created_at <= app.now() - interval '24 hours' and (credential, key) <> (${credential}, ${key})
+          order by created_at limit 20 for update skip locked))
+      insert into idempotency_keys (tenant_id, credential, key, fingerprint, status, headers, body)
+      values (${db.tenantId}, ${credential}, ${key}, ${fingerprint}, ${answer.status}, ${JSON.stringify(answer.headers)}, ${answer.json})
+      on conflict (tenant_id, credential, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+        headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
+  );
+}

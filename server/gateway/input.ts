@@ -1,0 +1,106 @@
+/** Stage 8: what the caller sent. Path and query are checked before the body is read, the body against its schema after. */
+import { isUtf8 } from 'node:buffer';
+import Bourne from '@hapi/bourne';
+import type { Request } from '@hapi/hapi';
+import Joi from 'joi';
+import type { AnyOperation } from '#contracts/operation.ts';
+import type { ProblemCode, Violation } from '#contracts/problems.ts';
+import { pageQueryKeys } from '#contracts/schemas/page.ts';
+import { header } from './header.ts';
+import { passageOf } from './passage.ts';
+import { Problem } from './problem.ts';
+
+/** Enough to mend a request by; a body of a thousand unknown keys must not earn a thousand sentences. */
+const maximumViolations = 50;
+
+const messages = {
+  'string.pattern.name': '{{#label}} must be: {{#name}}',
+  'object.unknown': '{{#label}} is not known',
+};
+
+/** joi's types in the words of our violations: stable, whatever joi calls them. */
+const codes: Readonly<Record<string, string>> = {
+  'any.required': 'required',
+  'any.only': 'enum',
+  'object.unknown': 'unknown',
+  'object.min': 'empty',
+  'string.empty': 'empty',
+  'string.min': 'min',
+  'string.max': 'max',
+  'number.min': 'min',
+  'number.max': 'max',
+  'number.unsafe': 'max',
+  'number.infinity': 'max',
+  'array.min': 'min',
+  'array.max': 'max',
+  'array.unique': 'unique',
+  'string.guid': 'format',
+  'string.pattern.name': 'format',
+  'string.uri': 'format',
+  'string.uriCustomScheme': 'format',
+};
+
+function check(schema: Joi.Schema, value: unknown, code: ProblemCode, convert: boolean): unknown {
+  const result = schema.validate(value, {
+    abortEarly: false,
+    convert,
+    messages,
+    errors: { wrap: { label: false, array: false } },
+  });
+  if (!result.error) return result.value;
+  throw new Problem(code, { violations: result.error.details.slice(0, maximumViolations).map(violation) });
+}
+
+function violation(detail: Joi.ValidationErrorItem): Violation {
+  return { propertyPath: detail.path.join('.'), message: detail.message, code: codes[detail.type] ?? 'type' };
+}
+
+/** The schemas of path and query, whole: an unknown parameter is an error, because a mistyped filter would not filter. */
+export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSchema; query: Joi.ObjectSchema } {
+  const query = contract.query ?? Joi.object({});
+  return { params: contract.params ?? Joi.object({}), query: contract.page ? query.keys(pageQueryKeys) : query };
+}
+
+/** @throws Problem 400 with every violation */
+export function checkParameters(
+  request: Request,
+  schemas: { params: Joi.ObjectSchema; query: Joi.ObjectSchema },
+): void {
+  const passage = passageOf(request);
+  passage.params = check(schemas.params, request.params, 'invalid_path', true);
+  passage.query = check(schemas.query, request.query, 'invalid_query', true);
+}
+
+/** @throws Problem 415 before a byte of the body is read */
+export function checkMediaType(request: Request, contract: AnyOperation): void {
+  if (!contract.body) return;
+  const type = header(request, 'content-type') ?? '';
+  const match = /^application\/(merge-patch\+)?json[ \t]*(?:;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i.exec(type);
+  if (!match || (match[1] && contract.method !== 'PATCH')) {
+    const patch = contract.method === 'PATCH' ? ' or application/merge-patch+json' : '';
+    throw new Problem('unsupported_media_type', { detail: `Send the body as application/json${patch}, in UTF-8.` });
+  }
+  const encoding = header(request, 'content-encoding');
+  // Nothing is unpacked, so no small request can become a large one.
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Problem('unsupported_media_type', { detail: 'Send the body without a content encoding.' });
+  }
+}
+
+/** @returns the body as its contract declares it. @throws Problem 400 when it is no JSON, 422 with every violation */
+export function readBody(contract: AnyOperation, payload: unknown): unknown {
+  if (!contract.body) return undefined;
+  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.alloc(0);
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
+  return check(contract.body, parse(bytes.toString('utf8')), 'validation_failed', false);
+}
+
+function parse(text: string): unknown {
+  try {
+    // Refuses `__proto__` and `constructor.prototype`, which would reach the prototype of whoever copies the object.
+    return Bourne.parse(text, { protoAction: 'error' });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Problem('malformed_json');
+  }
+}

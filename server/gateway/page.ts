@@ -1,0 +1,114 @@
+/**
+ * Keyset paging: the next page starts behind the last row, so that page 1000 costs what page 1 costs, and rows that
+ * come or go meanwhile shift nothing. The cursor is signed with its tenant, operation and filter: it opens nothing else.
+ */
+import type { AnyOperation } from '#contracts/operation.ts';
+import { defaultItemsPerPage, type Page } from '#contracts/schemas/page.ts';
+import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
+import { JsonBody } from './json-body.ts';
+import { Problem } from './problem.ts';
+
+/** The row behind which a page starts. `createdAt` is a Unix time in milliseconds, as exact as it is stored. */
+export interface Position {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  /** Absent: the first page, which also counts. */
+  readonly after: Position | undefined;
+}
+
+/** What a store returns for a page: one row more than asked tells that there is a next page. */
+export interface PageRow extends Position {
+  readonly json: string;
+  readonly totalItems: number | null;
+}
+
+const macBytes = 16;
+const positionBytes = 6 + 16;
+
+function sign(secrets: Secrets, scope: readonly string[], position: Buffer): Buffer {
+  return secrets.mac('cursor', ...scope, position.toString('base64url')).subarray(0, macBytes);
+}
+
+function scopeOf(tenantId: string, contract: AnyOperation, query: Record<string, unknown>): string[] {
+  const filter = Object.entries(query)
+    .filter(([name]) => name !== 'itemsPerPage' && name !== 'after')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return [tenantId, contract.id, JSON.stringify(filter)];
+}
+
+/** One collection, as one caller asked for it. */
+export class Pager {
+  readonly request: PageRequest;
+  readonly #secrets: Secrets;
+  readonly #scope: readonly string[];
+  readonly #contract: AnyOperation;
+  readonly #query: Record<string, unknown>;
+
+  /** @throws Problem 400 for a cursor of another tenant, collection or filter, or of nobody */
+  constructor(secrets: Secrets, tenantId: string, contract: AnyOperation, query: Record<string, unknown>) {
+    this.#secrets = secrets;
+    this.#contract = contract;
+    this.#query = query;
+    this.#scope = scopeOf(tenantId, contract, query);
+    const { itemsPerPage, after } = query;
+    this.request = {
+      limit: typeof itemsPerPage === 'number' ? itemsPerPage : defaultItemsPerPage,
+      after: typeof after === 'string' ? this.#open(after) : undefined,
+    };
+  }
+
+  /** @param rows up to one more than the limit. @returns the page, and the path of the next one for `Link`. */
+  answer<Item>(rows: readonly PageRow[]): PageBody<Item> {
+    const member = rows.slice(0, this.request.limit);
+    const last = rows.length > member.length ? member.at(-1) : undefined;
+    const next = last ? this.#pathOfNext(last) : undefined;
+    const total = this.request.after ? '' : `"totalItems":${rows[0]?.totalItems ?? 0},`;
+    const view = next ? `{"next":${JSON.stringify(next)}}` : '{}';
+    const json = `{"member":[${member.map((row) => row.json).join(',')}],${total}"view":${view}}`;
+    return new PageBody<Item>(json, next);
+  }
+
+  #pathOfNext(position: Position): string {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(this.#query)) if (name !== 'after') query.set(name, String(value));
+    query.set('after', this.#seal(position));
+    return `${this.#contract.path}?${query}`;
+  }
+
+  #seal({ createdAt, id }: Position): string {
+    const position = Buffer.alloc(positionBytes);
+    position.writeUIntBE(createdAt, 0, 6);
+    position.write(id.replaceAll('-', ''), 6, 'hex');
+    return Buffer.concat([position, sign(this.#secrets, this.#scope, position)]).toString('base64url');
+  }
+
+  #open(cursor: string): Position {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const position = bytes.subarray(0, positionBytes);
+    if (
+      bytes.length !== positionBytes + macBytes ||
+      !equalBytes(bytes.subarray(positionBytes), sign(this.#secrets, this.#scope, position))
+    ) {
+      throw new Problem('invalid_cursor', {
+        violations: [
+          { propertyPath: 'after', message: 'after is not a cursor of this collection and filter', code: 'format' },
+        ],
+      });
+    }
+    const id = position.toString('hex', 6).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return { createdAt: position.readUIntBE(0, 6), id };
+  }
+}
+
+/** A page, with the path of the next one. */
+export class PageBody<Item> extends JsonBody<Page<Item>> {
+  readonly next: string | undefined;
+  constructor(json: string, next: string | undefined) {
+    super(json);
+    this.next = next;
+  }
+}

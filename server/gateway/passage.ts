@@ -1,0 +1,62 @@
+/** What the stages learn of one request on its way: each fills in its part, and later ones rely on it. */
+import type { Request } from '@hapi/hapi';
+import type { Permission } from '#contracts/permissions.ts';
+
+export interface Tenant {
+  readonly id: string;
+  readonly host: string;
+  /** Where the tenant is reached from outside, such as `https://acme.example`; the issuer of its tokens. */
+  readonly baseUrl: string;
+  readonly name: string;
+}
+
+/** Who calls, proven by a credential, with what it may do at this moment. */
+export interface Caller {
+  readonly kind: 'apiToken' | 'jwt';
+  readonly userId: string;
+  /** The Api-Token's id, or the JWT's `jti`: what rate limits count. */
+  readonly tokenId: string;
+  /** The Api-Token's id, or the session of the JWT, which outlives a refresh: what Idempotency-Keys belong to. */
+  readonly credentialId: string;
+  readonly readOnly: boolean;
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export interface Passage {
+  readonly requestId: string;
+  tenant?: Tenant;
+  operationId?: string;
+  caller?: Caller;
+  params: unknown;
+  query: unknown;
+  /** Headers that every answer of this request carries, also when it ends in an error. */
+  readonly headers: Record<string, string>;
+}
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    passage?: Passage;
+  }
+}
+
+/** @returns the passage that the first stage opened. @throws when it was not run, which would be a fault of ours. */
+export function passageOf(request: Request): Passage {
+  const passage = request.app.passage;
+  if (!passage) throw new Error('the request has not passed the first stage');
+  return passage;
+}
+
+/** @returns the tenant that stage 1 found. */
+export function tenantOf(request: Request): Tenant {
+  const tenant = passageOf(request).tenant;
+  if (!tenant) throw new Error('the request has not passed the tenant stage');
+  return tenant;
+}
+
+/** @returns the caller that stage 4 found. */
+export function callerOf(request: Request): Caller {
+  const caller = passageOf(request).caller;
+  if (!caller) throw new Error('the request has no caller');
+  return caller;
+}

@@ -1,0 +1,41 @@
+/** Whatever went wrong, wherever: the one place that turns it into an answer of the table. */
+import { Boom } from '@hapi/boom';
+import type { ProblemCode } from '#contracts/problems.ts';
+import { LimiterUnavailable } from '#server/limiter/limiter.ts';
+import { isDataException, isUnavailable } from '#server/platform/postgres/errors.ts';
+import { Problem } from './problem.ts';
+
+/** hapi's own errors, by status. A status that is missing here is a fault of ours. */
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'temporarily_unavailable',
+};
+
+/** What a client should wait, in seconds, when a part of ours is away: the backoff of the specification's first retry. */
+const retryAfter = { 'retry-after': '1' };
+
+/** @returns the problem to answer with; its `cause` is the error itself when that belongs into the log. */
+export function toProblem(error: Error): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error) || error instanceof LimiterUnavailable) {
+    return new Problem('temporarily_unavailable', { headers: retryAfter, cause: error });
+  }
+  if (isDataException(error)) {
+    return new Problem('validation_failed', {
+      violations: [{ propertyPath: '', message: 'A value cannot be stored', code: 'format' }],
+      cause: error,
+    });
+  }
+  if (error instanceof Boom) {
+    const status = error.output.statusCode;
+    const code = byStatus[status];
+    if (code === 'temporarily_unavailable') return new Problem(code, { headers: retryAfter, cause: error });
+    if (code) return new Problem(code);
+  }
+  return new Problem('internal_error', { cause: error });
+}

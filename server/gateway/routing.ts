@@ -1,0 +1,29 @@
+/** Stage 2: what no route takes. A known path with another method is 405 and says which methods it has. */
+import type { Server, ServerRoute } from '@hapi/hapi';
+import { Problem } from './problem.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const anywhere = '/{anywhere*}';
+
+/** @returns the route that catches every request that no other route takes. */
+export function unmatchedRoute(server: Server): ServerRoute {
+  return {
+    method: '*',
+    path: anywhere,
+    options: { payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } },
+    handler: (request) => {
+      const allowed = methods.filter((method) => {
+        const route = server.match(lowerCase(method), request.path);
+        return route !== null && route.path !== anywhere;
+      });
+      if (allowed.length === 0) throw new Problem('not_found', { detail: 'There is nothing at this path.' });
+      const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+      throw new Problem('method_not_allowed', { headers: { allow } });
+    },
+  };
+}
+
+function lowerCase(method: (typeof methods)[number]) {
+  const lower = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+  return lower[method];
+}

@@ -1,0 +1,85 @@
+/** The gateway: a hapi server with our listener, our stages, our answers. */
+
+import type { Request, Server } from '@hapi/hapi';
+import Hapi from '@hapi/hapi';
+import type { AnyOperation } from '#contracts/operation.ts';
+import type { Limiter } from '#server/limiter/limiter.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/postgres/database.ts';
+import { newId, type Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { logRequests } from './access-log.ts';
+import { clientAddress, trustedProxies } from './client-address.ts';
+import type { Authenticators } from './credential.ts';
+import { finish } from './finish.ts';
+import type { BoundHandler } from './handle.ts';
+import { header } from './header.ts';
+import { answerClientErrors, createListener } from './listener.ts';
+import { assertContracts } from './promises.ts';
+import { type Buckets, rateLimit } from './rate-limit.ts';
+import { routeOf } from './route.ts';
+import { unmatchedRoute } from './routing.ts';
+import { findTenant } from './tenant.ts';
+import { tenantDirectory } from './tenant-directory.ts';
+
+export interface GatewayOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly operations: readonly AnyOperation[];
+  readonly handlers: readonly BoundHandler[];
+  readonly buckets: Buckets;
+  /** Adds routes that are no operations: documentation. They pass the tenant stage too. */
+  readonly addPages: (server: Server) => Promise<void>;
+  readonly trustedProxies: readonly string[];
+  readonly validateResponses: boolean;
+}
+
+export interface GatewayDeps {
+  readonly database: Database;
+  readonly limiter: Limiter;
+  readonly authenticators: Authenticators;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+/** @returns the server, not started. @throws BrokenContracts */
+export async function createGateway(options: GatewayOptions, deps: GatewayDeps): Promise<Server> {
+  assertContracts(options.operations, options.handlers, options.buckets);
+  const { database, logger, clock, random } = deps;
+  const listener = createListener();
+  const server = Hapi.server({
+    listener,
+    host: options.host,
+    port: options.port,
+    debug: false,
+    routes: { state: { parse: false, failAction: 'ignore' }, security: false },
+    router: { stripTrailingSlash: false },
+  });
+  answerClientErrors(listener);
+  server.ext(
+    'onRequest',
+    findTenant(tenantDirectory(database, clock), () => newId(random, clock)),
+  );
+  server.ext('onPreResponse', finish(logger));
+  logRequests(server, logger);
+
+  const proxies = trustedProxies(options.trustedProxies);
+  const routeDeps = {
+    ...deps,
+    validateResponses: options.validateResponses,
+    rateLimit: rateLimit(deps.limiter, options.buckets),
+    clientAddress: (request: Request) =>
+      clientAddress(request.info.remoteAddress, header(request, 'x-forwarded-for'), proxies),
+  };
+  const ordered = new Map(options.handlers.map((handler) => [handler.contract, handler]));
+  for (const operation of options.operations) {
+    const handler = ordered.get(operation);
+    if (handler) server.route(routeOf(handler, routeDeps));
+  }
+  await options.addPages(server);
+  server.route(unmatchedRoute(server));
+  return server;
+}

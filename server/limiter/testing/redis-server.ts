@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createClient } from 'redis';
+
+/** The Redis that the test runner provides, if any. */
+export const testRedisUrl = process.env.TEST_REDIS_URL;
+
+/** Whether tests can start a redis-server of their own, to stop and to count in. */
+export const canStartRedis = testRedisUrl !== undefined && spawnSync('redis-server', ['--version']).error === undefined;
+
+/** Servers to kill with this process: a test that throws elsewhere never reaches its teardown. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL');
+});
+
+/** A redis-server of one test, on a free port, that keeps nothing on disk. */
+export class RedisServer {
+  readonly port: number;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  /** Reserves a port; nothing listens on it until start(). */
+  static async reserve(): Promise<RedisServer> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('No port was given');
+    server.close();
+    await once(server, 'close');
+    return new RedisServer(address.port);
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves when the server answers. */
+  async start(): Promise<void> {
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.#process = spawn('redis-server', args, { stdio: 'ignore' });
+    running.add(this.#process);
+    const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
+    client.on('error', () => {
+      // Refused until the server listens: the client tries again.
+    });
+    await client.connect();
+    client.destroy();
+  }
+
+  /** Freezes the server, as a machine that has lost its network does: connections stay open and nothing answers. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** Kills the server and with it all it knew. */
+  async kill(): Promise<void> {
+    const server = this.#process;
+    if (!server || !running.delete(server)) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { atExit } from './embedded-postgres/at-exit.ts';
+import { type Binaries, findBinaries } from './embedded-postgres/binaries.ts';
+import {
+  checkCluster,
+  clusterExists,
+  createCluster,
+  folderArgument,
+  type Layout,
+  layoutOf,
+  readPassword,
+  removeUnfinished,
+} from './embedded-postgres/cluster.ts';
+import { EmbeddedPostgresError, explainFileError, hasCode } from './embedded-postgres/error.ts';
+import { type Identity, ownerOf, runningAsRoot, unprivilegedUser } from './embedded-postgres/identity.ts';
+import { claimFolder } from './embedded-postgres/lock.ts';
+import { freePort } from './embedded-postgres/port.ts';
+import { endClusterProcesses, isPostgres } from './embedded-postgres/processes.ts';
+import { type Postmaster, startPostmaster } from './embedded-postgres/server.ts';
+import { serverArguments } from './embedded-postgres/settings.ts';
+
+export { EmbeddedPostgresError };
+
+/** A PostgreSQL server of our own. */
+export interface EmbeddedPostgres {
+  /** The superuser's connection URL, of the database `postgres`. */
+  url: string;
+  /** Its port on 127.0.0.1, where alone it listens. */
+  port: number;
+  /** Stops it and returns once it is gone; may be called again. */
+  stop(): Promise<void>;
+}
+
+/** What a start needs to know. */
+export interface EmbeddedPostgresOptions {
+  /** The folder that holds the database, its password and its log; created if missing. It is ours alone. */
+  dataDir: string;
+  /** The port on 127.0.0.1; without it, a free one. */
+  port?: number;
+  /** `false` trades safety against a crash of the machine for speed: for tests. Default `true`. */
+  durable?: boolean;
+  /** PostgreSQL settings that win over ours. */
+  settings?: Record<string, string>;
+  /** Gets a line whenever something takes time or is worth knowing. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts a real PostgreSQL from the binaries of the npm package, creating its database at the first start and reusing
+ * it at every later one. A server that an earlier run of ours left behind on the same folder is stopped first. Run by
+ * root, it runs as another user, below whatever closed folder the data lies.
+ * Throws an EmbeddedPostgresError whose message names the folder, the cause and what to do; then nothing is left running.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const layout = layoutOf(await realpath(dataDir));
+    const giveUp = await claimFolder(layout.lock, dataDir);
+    const forgetExit = atExit(giveUp);
+    const release = () => {
+      forgetExit();
+      giveUp();
+    };
+    try {
+      return await startClaimed(layout, options, release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+}
+
+async function startClaimed(
+  layout: Layout,
+  options: EmbeddedPostgresOptions,
+  release: () => void,
+): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {});
+  const clusterName = `guildgate-${createHash('sha256').update(layout.cluster).digest('hex').slice(0, 16)}`;
+  await endClusterProcesses(clusterName, (pid) =>
+    log(`stopping a PostgreSQL that an earlier run left behind on ${layout.dataDir} (process ${pid})`),
+  );
+  await removeUnfinished(layout);
+  const isNew = !(await clusterExists(layout));
+  const identity = isNew ? await userForNew() : await ownerOf(layout.cluster, layout.dataDir);
+  const binaries = await findBinaries(identity, log);
+  try {
+    if (isNew) {
+      log(`creating a PostgreSQL ${binaries.major} database in ${layout.dataDir}`);
+      await createCluster(layout, binaries, identity);
+    } else {
+      await checkCluster(layout, binaries.major);
+      await removeStalePidFile(layout);
+    }
+    const password = await readPassword(layout);
+    const { postmaster, port } = await startOnPort(layout, binaries, identity, clusterName, options);
+    return {
+      url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      port,
+      stop: async () => {
+        try {
+          await postmaster.stop();
+          // Only if SIGKILL was needed can a child be left.
+          await endClusterProcesses(clusterName, () => {});
+        } finally {
+          binaries.dispose();
+          release();
+        }
+      },
+    };
+  } catch (error) {
+    binaries.dispose();
+    throw error;
+  }
+}
+
+async function userForNew(): Promise<Identity | undefined> {
+  return runningAsRoot() ? await unprivilegedUser() : undefined;
+}
+
+/**
+ * A pid file names the postmaster that wrote it. After a SIGKILL, or in a restarted container, that number may belong
+ * to quite another program, and PostgreSQL would refuse to start because of it. Nothing of the cluster runs any more
+ * when this is called; a PostgreSQL of unknown kind is left to PostgreSQL's own judgement.
+ */
+async function removeStalePidFile({ cluster }: Layout): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  let pid: number;
+  try {
+    pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (!(await isPostgres(pid))) await rm(file, { force: true });
+}
+
+async function startOnPort(
+  layout: Layout,
+  binaries: Binaries,
+  identity: Identity | undefined,
+  clusterName: string,
+  { port: wanted = 0, durable = true, settings: overrides = {} }: EmbeddedPostgresOptions,
+): Promise<{ postmaster: Postmaster; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(wanted);
+    const args = serverArguments({
+      folderArgument: folderArgument(layout.cluster, identity),
+      clusterName,
+      port,
+      durable,
+      overrides,
+    });
+    try {
+      return { postmaster: await startPostmaster(layout, binaries.postgres, args, identity), port };
+    } catch (error) {
+      // A free port may be taken by another program before PostgreSQL gets to it.
+      const takenMeanwhile = error instanceof EmbeddedPostgresError && error.fault === 'port' && wanted === 0;
+      if (!takenMeanwhile || attempt === 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { hasCode } from './error.ts';
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists those of its libraries in a file, and its install script
+ * creates them. Install scripts are often switched off: then this does it. A folder that we may not write is left alone;
+ * a copy of it gets the links.
+ */
+export async function createMissingLinks(native: string): Promise<void> {
+  let list: unknown;
+  try {
+    list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return; // a platform without links
+    throw error;
+  }
+  for (const link of Array.isArray(list) ? list : []) {
+    if (!hasText(link, 'source') || !hasText(link, 'target')) continue;
+    try {
+      // Both lie in the same folder. The list's paths start with "native/", which a copy need not be called.
+      await symlink(basename(link.source), join(native, link.target.replace(/^native\//, '')));
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) continue;
+      if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return;
+      throw error;
+    }
+  }
+}
+
+/** Whether a value is an object whose member `key` is a string. */
+export function hasText<Key extends string>(value: unknown, key: Key): value is Record<Key, string> {
+  return typeof value === 'object' && value !== null && key in value && typeof Reflect.get(value, key) === 'string';
+}

@@ -1,0 +1,43 @@
+/** The SQL of a page: rows behind a position, by `created_at` and `id`, already written as JSON. */
+import { join, type Sql, sql } from './statement.ts';
+
+export interface PageQuery {
+  /** Table and alias, such as `users u`. */
+  readonly from: Sql;
+  /** The alias in `from`. */
+  readonly alias: Sql;
+  /** What the resource shows: columns and expressions of the alias, named as in the contract. */
+  readonly columns: Sql;
+  /** The tenant first, then the filters. Joined by `and`. */
+  readonly where: readonly Sql[];
+  readonly limit: number;
+  readonly after: { readonly createdAt: number; readonly id: string } | undefined;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type KeysetRow = {
+  id: string;
+  /** Unix time, milliseconds. */
+  createdAt: number;
+  json: string;
+  /** Of all pages; on the first only. */
+  totalItems: number | null;
+};
+
+/** @returns one row more than the limit, where there is one; an index on (tenant_id, created_at, id) makes it cheap. */
+export function pageOfRows({ from, alias, columns, where, limit, after }: PageQuery): Sql {
+  const filter = join([...where], ' and ');
+  const behind = after
+    ? sql` and (${alias}.created_at, ${alias}.id) > (to_timestamp(${after.createdAt}::float8 / 1000)::timestamptz(3), ${after.id}::uuid)`
+    : sql``;
+  const total = after ? sql`null::int` : sql`(select count(*)::int from ${from} where ${filter})`;
+  return sql`select ${alias}.id, round(date_part('epoch', ${alias}.created_at) * 1000) as "createdAt",
+      row_to_json(shown)::text as json, ${total} as "totalItems"
+    from (select * from ${from} where ${filter}${behind} order by ${alias}.created_at, ${alias}.id limit ${limit + 1}) ${alias}
+    cross join lateral (select ${columns}) shown order by ${alias}.created_at, ${alias}.id`;
+}
+
+/** @returns a pattern that finds `part` anywhere, whatever wildcards it holds. */
+export function containing(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+}

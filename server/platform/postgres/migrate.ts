@@ -1,0 +1,36 @@
+/** Brings a database to the newest schema. Safe when several processes start at once: knex takes a lock. */
+import knex, { type Knex } from 'knex';
+import { migrations } from './migrations/index.ts';
+import { ownerRole } from './roles.ts';
+
+export interface MigrationStep {
+  readonly name: string;
+  up(knex: Knex): Promise<unknown>;
+}
+
+/** An explicit list: a file that happens to lie in a folder is not run. */
+const source: Knex.MigrationSource<MigrationStep> = {
+  getMigrations: async () => [...migrations],
+  getMigrationName: (step) => step.name,
+  getMigration: async (step) => ({ up: (db) => step.up(db), down: async () => {} }),
+};
+
+/**
+ * @param adminUrl a role that is a member of the owner role (see roles.ts).
+ * @returns the names of the migrations that were run; none when the database was up to date.
+ */
+export async function migrate(adminUrl: string): Promise<string[]> {
+  const db = knex({
+    client: 'pg',
+    connection: { connectionString: adminUrl, options: `-c role=${ownerRole}` },
+    pool: { min: 0, max: 1 },
+    migrations: { migrationSource: source, tableName: 'migrations', schemaName: 'app' },
+  });
+  try {
+    await db.raw('create schema if not exists app');
+    const [, applied]: [number, string[]] = await db.migrate.latest();
+    return applied;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,19 @@
+/** What every table of tenants gets: the row-level fence, and the rights of the API on it. */
+import { apiRole } from '../roles.ts';
+
+/**
+ * @returns SQL that puts the fence on a table. The restrictive policy is AND-ed with every other, so that a later
+ * permissive one cannot widen it; FORCE makes it hold for the owner too; `(select …)` is evaluated once per statement.
+ * @param exception a condition and `or`, tested first: naming the tenant is an error where none is set.
+ */
+export function fence(table: string, exception = ''): string {
+  return `
+    alter table ${table} enable row level security;
+    alter table ${table} force row level security;
+    create policy everyone on ${table} using (true) with check (true);
+    create policy own_tenant on ${table} as restrictive
+      using (${exception}tenant_id = (select app.tenant_id()))
+      with check (${exception}tenant_id = (select app.tenant_id()));
+    grant select, insert, update, delete on ${table} to ${apiRole};
+  `;
+}

@@ -1,0 +1,36 @@
+/** Where randomness comes from: the operating system in production, a seeded stream in a test that needs to repeat. */
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Clock } from './clock.ts';
+
+export interface Random {
+  bytes(count: number): Buffer;
+}
+
+export const systemRandom: Random = Object.freeze({ bytes: (count: number) => randomBytes(count) });
+
+/** @returns a UUID that sorts by time, so that new rows land at the end of their index. */
+export function newId(random: Random, clock: Clock): string {
+  return v7({ msecs: clock.now().getTime(), random: random.bytes(16), seq: random.bytes(4).readUInt32BE() });
+}
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** @returns `length` characters of base62, each equally likely. */
+export function base62String(random: Random, length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of random.bytes(length)) {
+      // 248 = 4 × 62: bytes above it would make the first characters more likely.
+      if (byte < 248 && text.length < length) text += base62[byte % 62];
+    }
+  }
+  return text;
+}
+
+/** @returns a number in base62, padded to `length`. */
+export function toBase62(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = base62[rest % 62] + text;
+  return text;
+}

@@ -1,0 +1,134 @@
+/**
+ * `npm test`: gives the tests a PostgreSQL and, if the machine has one, a Redis; runs AVA with the arguments it was
+ * given; and says how many tests passed. With CI=true nothing may be skipped.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startRedis } from './redis-server.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const projectDir = join(import.meta.dirname, '..');
+const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
+const say = (line: string) => console.log(`test: ${line}`);
+
+/** What was started, to be stopped last first. */
+const started: Array<() => Promise<void>> = [];
+
+let stopping: Promise<void> | undefined;
+
+/** Stops everything; whoever calls it later, a signal perhaps, waits for the same end. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (let stop = started.pop(); stop !== undefined; stop = started.pop()) await stop();
+  })();
+  return stopping;
+}
+
+async function providePostgres(): Promise<void> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) {
+    say('PostgreSQL: the server that TEST_POSTGRES_URL names');
+    return;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildgate-test-'));
+  started.push(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => say(`PostgreSQL: ${line}`) });
+  started.push(() => server.stop());
+  process.env.TEST_POSTGRES_URL = server.url;
+  say(`PostgreSQL: embedded, on port ${server.port}`);
+}
+
+async function provideRedis(): Promise<void> {
+  if (process.env.TEST_REDIS_URL) {
+    say('Redis: the server that TEST_REDIS_URL names');
+    return;
+  }
+  const server = await startRedis();
+  if (server) {
+    started.push(() => server.stop());
+    process.env.TEST_REDIS_URL = server.url;
+    say(`Redis: redis-server, at ${server.url}`);
+    return;
+  }
+  const advice =
+    'Install it (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis), or set TEST_REDIS_URL.';
+  if (isCi) throw new Error(`redis-server is not on the PATH, and CI must not skip the tests that need it. ${advice}`);
+  console.warn(`
+  ********************************************************************************
+    redis-server is not on the PATH: the tests that need Redis WILL BE SKIPPED.
+    ${advice}
+  ********************************************************************************
+`);
+}
+
+/** Runs AVA. Returns its exit code and what it counted. */
+async function runAva(args: string[]): Promise<{ code: number; counts: Counts }> {
+  const ava = join(projectDir, 'node_modules/ava/entrypoints/cli.mjs');
+  const child = spawn(process.execPath, [ava, '--config', join(projectDir, 'test/ava.config.mjs'), ...args], {
+    cwd: projectDir,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  started.push(async () => {
+    child.kill('SIGKILL');
+  });
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  child.on('message', (message) => {
+    if (isCounts(message)) counts = message;
+  });
+  await once(child, 'close');
+  return { code: child.exitCode ?? 1, counts };
+}
+
+function isCounts(message: unknown): message is Counts {
+  if (typeof message !== 'object' || message === null) return false;
+  return ['passed', 'failed', 'skipped'].every((name) => typeof Reflect.get(message, name) === 'number');
+}
+
+/** Why a run that AVA itself is content with is a failure after all; undefined if it is none. */
+function objection({ passed, failed, skipped }: Counts): string | undefined {
+  if (passed + failed === 0) return 'no test was run';
+  if (isCi && skipped > 0) return 'in CI no test may be skipped or left to do';
+  return undefined;
+}
+
+async function main(): Promise<number> {
+  await providePostgres();
+  await provideRedis();
+  const { code, counts } = await runAva(process.argv.slice(2));
+  await stopAll();
+  const why = objection(counts);
+  if (why !== undefined) say(`FAILED: ${why}`);
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  const result = code !== 0 ? code : why === undefined && failed === 0 ? 0 : 1;
+  console.log(`${counts.passed} passed, ${failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`);
+  return result;
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.once(signal, () => {
+    say(`${signal}: stopping`);
+    stopAll().finally(() => process.exit(code));
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  await stopAll();
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
