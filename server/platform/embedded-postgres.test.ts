@@ -25,6 +25,7 @@ test('a new folder becomes a database that keeps its data over a restart', async
   t.false(await isListening(first.port));
 
   const second = await start(t, dataDir);
+  await first.stop();
   t.deepEqual(await query(second.url, 'select text from note'), [['kept']]);
 });
 

@@ -99,18 +99,24 @@ async function startClaimed(
     }
     const password = await readPassword(layout);
     const { postmaster, port } = await startOnPort(layout, binaries, identity, clusterName, options);
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      try {
+        await postmaster.stop();
+        // Only if SIGKILL was needed can a child be left.
+        await endClusterProcesses(clusterName, () => {});
+      } finally {
+        binaries.dispose();
+        release();
+      }
+    };
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,
-      stop: async () => {
-        try {
-          await postmaster.stop();
-          // Only if SIGKILL was needed can a child be left.
-          await endClusterProcesses(clusterName, () => {});
-        } finally {
-          binaries.dispose();
-          release();
-        }
+      // Once only: a second call must not touch what has been started on the folder since.
+      stop: () => {
+        stopping ??= stop();
+        return stopping;
       },
     };
   } catch (error) {

@@ -18,7 +18,7 @@ const logLimit = 10 * 1024 * 1024;
 /** A running postmaster. */
 export interface Postmaster {
   pid: number;
-  /** Ends it, in order at first, then harder. Returns once it is gone; may be called again. */
+  /** Ends it, in order at first, then harder. Returns once it is gone. */
   stop(): Promise<void>;
 }
 
@@ -97,8 +97,7 @@ async function readIfThere(file: string): Promise<string> {
 }
 
 function stopper(child: ChildProcess, pid: number): () => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
+  return async () => {
     child.ref();
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
       if (hasEnded(child)) return;
@@ -106,10 +105,6 @@ function stopper(child: ChildProcess, pid: number): () => Promise<void> {
       await Promise.race([once(child, 'exit'), delay(3000, undefined, { ref: false })]);
     }
     if (!hasEnded(child)) throw new Error(`PostgreSQL (process ${pid}) survives SIGKILL`);
-  };
-  return () => {
-    stopping ??= stop();
-    return stopping;
   };
 }
 

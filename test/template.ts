@@ -1,0 +1,123 @@
+/**
+ * The database that every test file gets a copy of: migrated, with two tenants that hold the same kinds of things, and
+ * a person of each role in both, with every credential there is.
+ */
+
+import type { RoleName } from '#contracts/permissions.ts';
+import type { DemoTenant } from '#fixtures/tenants.ts';
+import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
+import { issueTokenPair, seedTenant } from '#server/demo/seed.ts';
+import { sessionJwt } from '#server/features/identity/jwt.ts';
+import { sessions } from '#server/features/identity/sessions.ts';
+import { signingKeys } from '#server/features/identity/signing-keys.ts';
+import { createTenant } from '#server/features/tenants/tenants.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
+import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
+import { createTestDatabase } from './postgres.ts';
+
+export const testSecret = Buffer.alloc(32, 7);
+const apiPassword = 'tests-only';
+
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: RoleName;
+  readonly readWrite: string;
+  readonly readOnly: string;
+  readonly jwt: string;
+  readonly refreshToken: string;
+}
+
+export interface TestTenant {
+  readonly id: string;
+  readonly host: string;
+  readonly baseUrl: string;
+  readonly name: string;
+  /** By role. */
+  readonly people: Readonly<Record<RoleName, TestPerson>>;
+  /** Users, in the order of the fixture. */
+  readonly userIds: readonly string[];
+}
+
+export interface Template {
+  readonly database: string;
+  readonly acme: TestTenant;
+  readonly globex: TestTenant;
+}
+
+/** @returns the URL of a database, as the API signs in to it. */
+export function apiUrl(adminUrl: string): string {
+  const url = new URL(adminUrl);
+  url.username = apiRole;
+  url.password = apiPassword;
+  return url.href;
+}
+
+/** Run once, before the tests; needs TEST_POSTGRES_URL. */
+export async function createTemplate(): Promise<Template> {
+  const { name, adminUrl } = await createTestDatabase();
+  await ensureRoles(adminUrl, apiPassword);
+  await migrate(adminUrl);
+  const logger = createLogger('silent');
+  const database = createDatabase(
+    createPool({ url: apiUrl(adminUrl), size: 2, applicationName: 'template' }, logger),
+    systemClock,
+  );
+  try {
+    const [acme, globex] = demoTenants;
+    if (!acme || !globex) throw new Error('the tests need two demo tenants');
+    return {
+      database: name,
+      acme: await addTenant(acme, adminUrl, database),
+      globex: await addTenant(globex, adminUrl, database),
+    };
+  } finally {
+    // Nobody may be connected to a database that is copied.
+    await database.close();
+  }
+}
+
+async function addTenant(tenant: DemoTenant, adminUrl: string, database: Database): Promise<TestTenant> {
+  const host = `${tenant.slug}.localhost`;
+  const secrets = secretsFrom(testSecret);
+  const deps = { adminUrl, secrets, random: systemRandom, clock: systemClock, database };
+  const jwt = sessionJwt(signingKeys(database, secrets, systemClock), systemClock, systemRandom);
+  const signing = sessions({ ...deps, jwt, logger: createLogger('silent') });
+  const named = { host, baseUrl: `http://${host}`, name: tenant.name };
+  const id = await createTenant(named, deps);
+  const userIds = await seedTenant(database, id, tenant, deps);
+  const person = async (role: RoleName): Promise<TestPerson> => {
+    const index = tenant.people.findIndex((candidate) => candidate.role === role);
+    const { email } = tenant.people[index] ?? { email: '' };
+    const userId = userIds[index] ?? '';
+    const pair = await signing.signIn(database.writing(id), { id, ...named }, email, demoPassword);
+    const tokens = await issueTokenPair(database.writing(id), userId, deps);
+    return {
+      id: userId,
+      email,
+      password: demoPassword,
+      role,
+      ...tokens,
+      jwt: pair.token,
+      refreshToken: pair.refresh_token,
+    };
+  };
+  return {
+    id,
+    ...named,
+    userIds,
+    people: {
+      ROLE_ADMIN: await person('ROLE_ADMIN'),
+      ROLE_TREASURER: await person('ROLE_TREASURER'),
+      ROLE_EVENT_MANAGER: await person('ROLE_EVENT_MANAGER'),
+      ROLE_MEMBER: await person('ROLE_MEMBER'),
+    },
+  };
+}
