@@ -37,7 +37,7 @@ export function template(): Template {
  */
 export async function startTestService(
   substitutes: Substitutes = {},
-  config: Partial<Config> = {},
+  { databasePort, ...config }: Partial<Config> & { databasePort?: number } = {},
 ): Promise<TestService> {
   const { database: name, acme, globex } = template();
   const database = await cloneDatabase(name);
@@ -48,7 +48,7 @@ export async function startTestService(
   const shared: Config = {
     host: '127.0.0.1',
     port: 0,
-    databaseUrl: apiUrl(database.adminUrl),
+    databaseUrl: throughPort(apiUrl(database.adminUrl), databasePort),
     databasePoolSize: 8,
     redisUrl: undefined,
     secretKey: testSecret,
@@ -93,4 +93,11 @@ export async function startTestService(
     await stop();
     throw error;
   }
+}
+
+/** @param port of a forwarder in front of the database; absent: straight to it */
+function throughPort(databaseUrl: string, port: number | undefined): string {
+  const url = new URL(databaseUrl);
+  if (port !== undefined) url.port = String(port);
+  return url.href;
 }

@@ -1,0 +1,181 @@
+import anyTest, { type TestFn } from 'ava';
+import { paymentStatuses, paymentTransitions } from '#contracts/schemas/payment.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+
+test.beforeEach(async (t) => {
+  t.context.service = await startTestService();
+});
+test.afterEach.always((t) => t.context.service?.stop());
+
+const path = '/api/v1/payments';
+const membership = { amount: 4500, currency: 'EUR', product: { type: 'ADHESION', label: 'Membership' } };
+
+function call(service: TestService, method: string, target: string, body?: unknown, tenant = service.acme) {
+  return service.send(tenant, target, {
+    method,
+    body,
+    headers: { 'api-token': tenant.people.ROLE_TREASURER.readWrite },
+  });
+}
+
+test('a payment is created PENDING with the next number of the year, and found again', async (t) => {
+  const { service } = t.context;
+  const userId = service.acme.userIds[5];
+  const created = await call(service, 'POST', path, {
+    ...membership,
+    userId,
+    dueAt: '2026-12-24T18:00:00+01:00',
+    note: 'né',
+  });
+  t.is(created.status, 201);
+  t.is(created.headers.location, `${path}/${created.json.id}`);
+  t.like(created.json, {
+    ...membership,
+    userId,
+    status: 'PENDING',
+    amountRefunded: 0,
+    dueAt: '2026-12-24T17:00:00.000Z',
+  });
+  t.regex(created.json.number, /^P-\d{4}-\d{6}$/);
+  const next = await call(service, 'POST', path, membership);
+  t.is(Number(next.json.number.slice(-6)), Number(created.json.number.slice(-6)) + 1);
+  t.deepEqual((await call(service, 'GET', `${path}/${created.json.id}`)).json, created.json);
+});
+
+test('a hundred payments at once get a hundred numbers without a gap', async (t) => {
+  const { service } = t.context;
+  const answers = await Promise.all(Array.from({ length: 100 }, () => call(service, 'POST', path, membership)));
+  const numbers = answers.map(({ json }) => Number(json.number.slice(-6))).sort((a, b) => a - b);
+  t.is(new Set(numbers).size, 100);
+  t.is((numbers[99] ?? 0) - (numbers[0] ?? 0), 99);
+});
+
+test('a payer that is nobody, or somebody of another tenant, is the same 422 and spends no number', async (t) => {
+  const { service } = t.context;
+  const before = (await call(service, 'POST', path, membership)).json.number;
+  const nobody = await call(service, 'POST', path, { ...membership, userId: '01a1f956-1deb-7d0b-9d43-ec0699f8e25e' });
+  const foreign = await call(service, 'POST', path, { ...membership, userId: service.globex.userIds[0] });
+  t.is(nobody.status, 422);
+  t.is(nobody.text, foreign.text);
+  t.deepEqual(nobody.json.violations, [
+    { propertyPath: 'userId', message: 'userId is not a user', code: 'unknown_reference' },
+  ]);
+  const after = (await call(service, 'POST', path, membership)).json.number;
+  t.is(Number(after.slice(-6)), Number(before.slice(-6)) + 1);
+});
+
+test('every transition of the table is made, and every other is a 409 that names those that may follow', async (t) => {
+  const { service } = t.context;
+  const { id } = (await call(service, 'POST', path, membership)).json;
+  for (const from of paymentStatuses) {
+    for (const to of paymentStatuses) {
+      await service.sql('update payments set status = $2, amount_refunded = 0 where id = $1', [id, from]);
+      const body = to === 'PARTIALLY_REFUNDED' ? { status: to, amountRefunded: 1000 } : { status: to };
+      const { status, json } = await call(service, 'PATCH', `${path}/${id}`, body);
+      if (paymentTransitions[from].includes(to)) {
+        t.is(status, 200, `${from} → ${to}`);
+        t.is(json.status, to);
+      } else {
+        t.is(status, 409, `${from} → ${to}`);
+        t.is(json.code, 'invalid_transition');
+        t.true(
+          paymentTransitions[from].every((allowed) => json.detail.includes(allowed)),
+          json.detail,
+        );
+        t.is((await call(service, 'GET', `${path}/${id}`)).json.status, from);
+      }
+    }
+  }
+});
+
+test('refunds: in part up to below the amount and never back, then whole', async (t) => {
+  const { service } = t.context;
+  const { id } = (await call(service, 'POST', path, membership)).json;
+  const patch = (body: unknown) => call(service, 'PATCH', `${path}/${id}`, body);
+  t.is((await patch({ status: 'PAID' })).json.paidAt, service.clock.now().toISOString());
+  t.is((await patch({ status: 'PARTIALLY_REFUNDED' })).status, 422);
+  t.is((await patch({ amountRefunded: 5 })).status, 422);
+  t.is((await patch({ status: 'PARTIALLY_REFUNDED', amountRefunded: 4500 })).status, 422);
+  t.is((await patch({ status: 'PARTIALLY_REFUNDED', amountRefunded: 1000 })).json.amountRefunded, 1000);
+  t.is((await patch({ status: 'PARTIALLY_REFUNDED', amountRefunded: 900 })).status, 422);
+  t.is((await patch({ status: 'PARTIALLY_REFUNDED', amountRefunded: 2000 })).json.amountRefunded, 2000);
+  t.like((await patch({ status: 'REFUNDED' })).json, { status: 'REFUNDED', amountRefunded: 4500 });
+});
+
+test('of two that pay one payment at the same moment, one is told that it is paid', async (t) => {
+  const { service } = t.context;
+  const { id } = (await call(service, 'POST', path, membership)).json;
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => call(service, 'PATCH', `${path}/${id}`, { status: 'PAID' })),
+  );
+  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+});
+
+test('PATCH takes merge-patch and JSON, changes what was sent, clears what is null and leaves the rest', async (t) => {
+  const { service } = t.context;
+  const { id, ...created } = (await call(service, 'POST', path, { ...membership, note: 'a', externalId: 'x-1' })).json;
+  service.clock.advance(1000);
+  const answer = await service.send(service.acme, `${path}/${id}`, {
+    method: 'PATCH',
+    body: '{"note":null,"method":"CASH"}',
+    headers: {
+      'api-token': service.acme.people.ROLE_TREASURER.readWrite,
+      'content-type': 'application/merge-patch+json',
+    },
+  });
+  t.is(answer.status, 200);
+  t.deepEqual(answer.json, {
+    id,
+    ...created,
+    note: null,
+    method: 'CASH',
+    updatedAt: service.clock.now().toISOString(),
+  });
+});
+
+test('an external id is unique within a tenant, and only there', async (t) => {
+  const { service } = t.context;
+  const body = { ...membership, externalId: 'invoice-7' };
+  const first = await call(service, 'POST', path, body);
+  t.is(first.status, 201);
+  const second = await call(service, 'POST', path, body);
+  t.is(second.status, 409);
+  t.like(second.json, { code: 'duplicate', detail: 'A payment with this externalId exists.' });
+  t.is((await call(service, 'POST', path, body, service.globex)).status, 201);
+});
+
+test('only a PENDING payment can be deleted', async (t) => {
+  const { service } = t.context;
+  const { id } = (await call(service, 'POST', path, membership)).json;
+  await call(service, 'PATCH', `${path}/${id}`, { status: 'FAILED' });
+  const refused = await call(service, 'DELETE', `${path}/${id}`);
+  t.is(refused.status, 409);
+  t.regex(refused.json.detail, /PENDING.*FAILED/);
+  await call(service, 'PATCH', `${path}/${id}`, { status: 'PENDING' });
+  t.like(await call(service, 'DELETE', `${path}/${id}`), { status: 204, text: '' });
+  t.is((await call(service, 'DELETE', `${path}/${id}`)).status, 404);
+});
+
+test('the list is filtered by status, payer and time of change; an unknown status is a 400 that names the known', async (t) => {
+  const { service } = t.context;
+  const pending = (await call(service, 'GET', `${path}?status=PENDING&itemsPerPage=100`)).json;
+  t.true(pending.member.length > 0);
+  t.is(pending.totalItems, pending.member.length);
+  t.true(pending.member.every(({ status }: { status: string }) => status === 'PENDING'));
+  const payer = service.acme.userIds[3];
+  const own = (await call(service, 'GET', `${path}?userId=${payer}`)).json;
+  t.true(own.member.length > 0 && own.member.every(({ userId }: { userId: string }) => userId === payer));
+  service.clock.advance(60_000);
+  const since = service.clock.now().toISOString();
+  const { id } = (await call(service, 'POST', path, membership)).json;
+  const changed = (await call(service, 'GET', `${path}?updatedAt[after]=${encodeURIComponent(since)}`)).json;
+  t.deepEqual(
+    changed.member.map((payment: { id: string }) => payment.id),
+    [id],
+  );
+  const unknown = await call(service, 'GET', `${path}?status=PENDNG`);
+  t.is(unknown.status, 400);
+  t.true(paymentStatuses.every((status) => unknown.json.violations[0].message.includes(status)));
+});
