@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import Joi from 'joi';
 import type { Random } from '#server/platform/random.ts';
 
+/** Its name stands in the message for the case that it is lost. */
+export const secretFile = 'secret-key';
+
 export interface DemoFileTenant {
   host: string;
   baseUrl: string;
@@ -49,13 +52,15 @@ export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<vo
   await rename(`${path}.new`, path);
 }
 
-/** @returns the key that seals this folder's signing keys: the same at every start. */
-export async function readOrCreateSecret(dataDir: string, random: Random): Promise<Buffer> {
-  const path = join(dataDir, 'secret-key');
-  const text = await readIfThere(path);
-  if (text !== undefined) return Buffer.from(text.trim(), 'base64');
+/** @returns the key that seals this folder's signing keys, the same at every start; nothing before the first. */
+export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
+  const text = await readIfThere(join(dataDir, secretFile));
+  return text === undefined ? undefined : Buffer.from(text.trim(), 'base64');
+}
+
+export async function createSecret(dataDir: string, random: Random): Promise<Buffer> {
   const secret = random.bytes(32);
-  await writeFile(path, `${secret.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(join(dataDir, secretFile), `${secret.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   return secret;
 }
 

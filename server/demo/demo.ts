@@ -14,13 +14,21 @@ import { createTenant, moveTenant } from '#server/features/tenants/tenants.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { createDatabase } from '#server/platform/postgres/database.ts';
+import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
 import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
 import { base62String, systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
-import { type DemoFile, type DemoFileTenant, readDemoFile, readOrCreateSecret, writeDemoFile } from './demo-file.ts';
+import {
+  createSecret,
+  type DemoFile,
+  type DemoFileTenant,
+  readDemoFile,
+  readSecret,
+  secretFile,
+  writeDemoFile,
+} from './demo-file.ts';
 import { issueTokenPair, seedTenant } from './seed.ts';
 
 export interface Demo {
@@ -50,7 +58,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
     report('Preparing the database');
     await migrate(postgres.url);
     const databaseUrl = urlAs(postgres.url, apiRole, apiPassword);
-    const secretKey = await readOrCreateSecret(config.dataDir, systemRandom);
+    const secretKey = await secretOf(config, databaseUrl);
     const file = await prepareTenants(config, postgres.url, databaseUrl, secretKey, report);
     await writeDemoFile(config.dataDir, file);
     report('Starting the server');
@@ -77,6 +85,29 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
   }
 }
 
+function openDatabase(config: DemoConfig, url: string): Database {
+  return createDatabase(
+    createPool({ url, size: 2, applicationName: 'guildgate-demo' }, createLogger(config.logLevel)),
+    systemClock,
+  );
+}
+
+/** @throws DemoError when there are tenants and the key that seals what is theirs is gone: a new one opens nothing. */
+async function secretOf(config: DemoConfig, databaseUrl: string): Promise<Buffer> {
+  const known = await readSecret(config.dataDir);
+  if (known) return known;
+  const database = openDatabase(config, databaseUrl);
+  try {
+    for (const { slug } of demoTenants) {
+      if (await database.tenantAt(`${slug}.localhost`))
+        throw new DemoError(damaged(config.dataDir, `${secretFile} is missing`));
+    }
+  } finally {
+    await database.close();
+  }
+  return createSecret(config.dataDir, systemRandom);
+}
+
 /** Adds what lacks: an interrupted first start is carried on by the second. */
 async function prepareTenants(
   config: DemoConfig,
@@ -85,11 +116,7 @@ async function prepareTenants(
   secretKey: Buffer,
   report: (step: string) => void,
 ): Promise<DemoFile> {
-  const pool = createPool(
-    { url: databaseUrl, size: 2, applicationName: 'guildgate-demo' },
-    createLogger(config.logLevel),
-  );
-  const database = createDatabase(pool, systemClock);
+  const database = openDatabase(config, databaseUrl);
   const deps = { adminUrl, secrets: secretsFrom(secretKey), random: systemRandom, clock: systemClock };
   try {
     const before = await readDemoFile(config.dataDir);
@@ -116,7 +143,7 @@ async function prepareTenants(
           .filter((person) => person.signsIn)
           .map(({ email, role }) => ({ email, password: demoPassword, roles: [role] })),
         // Their values are nowhere but in this file: where it is gone, new ones are made.
-        apiTokens: known ?? (await issueTokenPair(db, administrator.id, deps)),
+        apiTokens: found && known ? known : await issueTokenPair(db, administrator.id, deps),
       });
     }
     return { port: config.port, tenants };

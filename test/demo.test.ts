@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import anyTest, { type TestFn } from 'ava';
+import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { send } from './http.ts';
+
+interface Run {
+  readonly child: ChildProcess;
+  /** Everything that was printed so far. */
+  output(): string;
+  /** Resolves once the text was printed. @throws when the process ends before */
+  prints(text: string): Promise<void>;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+const test = anyTest as TestFn<{ dataDir: string; runs: Run[] }>;
+
+test.beforeEach(async (t) => {
+  t.context.dataDir = await mkdtemp(join(tmpdir(), 'guildgate-demo-'));
+  t.context.runs = [];
+});
+test.afterEach.always(async (t) => {
+  for (const run of t.context.runs) {
+    run.child.kill('SIGTERM');
+    await run.ended;
+  }
+  await rm(t.context.dataDir, { recursive: true, force: true });
+});
+
+/** @param runs where it is remembered, to be ended with its test */
+function start(runs: Run[], dataDir: string, port: number): Run {
+  const child = spawn(process.execPath, ['server/cli.ts', 'demo'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => code);
+  const prints = async (text: string) => {
+    while (!output.includes(text)) {
+      await Promise.race([
+        once(child.stdout, 'data'),
+        once(child.stderr, 'data'),
+        ended.then((code) =>
+          Promise.reject(new Error(`ended with ${code} and without printing "${text}":\n${output}`)),
+        ),
+      ]);
+    }
+  };
+  const run = { child, output: () => output, prints, ended };
+  runs.push(run);
+  return run;
+}
+
+/** @returns the ids of the processes whose command line names a text. */
+async function processesNaming(text: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return ids.filter((_, index) => lines[index]?.includes(text));
+}
+
+test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds its data again', async (t) => {
+  t.timeout(120_000);
+  const { dataDir } = t.context;
+  const port = await freePort(0);
+  const first = start(t.context.runs, dataDir, port);
+  await first.prints('Stop with Ctrl-C');
+  const file = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+  t.is((await stat(join(dataDir, 'demo.json'))).mode & 0o777, 0o600);
+  t.is(file.port, port);
+  t.deepEqual(
+    file.tenants.map(({ host }: { host: string }) => host),
+    ['acme.localhost', 'globex.localhost'],
+  );
+  for (const { host, baseUrl, users, apiTokens } of file.tenants) {
+    t.is(baseUrl, `http://${host}:${port}`);
+    for (const { email, password, roles } of users) {
+      const login = await send(port, host, '/api/v1/login-check', { method: 'POST', body: { email, password } });
+      t.is(login.status, 200);
+      const own = await send(port, host, '/api/v1/me', { headers: { authorization: `Bearer ${login.json.token}` } });
+      t.deepEqual(own.json.roles, roles);
+    }
+    t.true(
+      (await send(port, host, '/api/v1/users', { headers: { 'api-token': apiTokens.readOnly } })).json.totalItems > 5,
+    );
+    const payment = { amount: 1, currency: 'EUR', product: { type: 'OTHER', label: 'x' } };
+    const write = (token: string) =>
+      send(port, host, '/api/v1/payments', { method: 'POST', headers: { 'api-token': token }, body: payment });
+    t.is((await write(apiTokens.readWrite)).status, 201);
+    t.is((await write(apiTokens.readOnly)).status, 403);
+  }
+  t.true((await send(port, 'acme.localhost', '/docs')).text.includes('Guildgate'));
+  const began = performance.now();
+  first.child.kill('SIGINT');
+  t.is(await first.ended, 0);
+  t.true(performance.now() - began < 5_000);
+  t.deepEqual(await processesNaming(dataDir), []);
+
+  const otherPort = await freePort(0);
+  const second = start(t.context.runs, dataDir, otherPort);
+  await second.prints('Stop with Ctrl-C');
+  t.false(second.output().includes('Adding'));
+  const again = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+  t.is(again.port, otherPort);
+  t.deepEqual(again.tenants[0].apiTokens, file.tenants[0].apiTokens);
+  const { readWrite } = again.tenants[0].apiTokens;
+  const found = await send(otherPort, 'acme.localhost', '/api/v1/payments?itemsPerPage=100', {
+    headers: { 'api-token': readWrite },
+  });
+  t.true(
+    found.json.member.some(({ amount }: { amount: number }) => amount === 1),
+    'the payment of the first run is there',
+  );
+});
+
+test('a busy port is told at once, with another one to try', async (t) => {
+  const { dataDir } = t.context;
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const address = blocker.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const run = start(t.context.runs, dataDir, port);
+  t.is(await run.ended, 1);
+  t.true(
+    run.output().includes(`Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`),
+  );
+  t.false(run.output().includes('    at '), 'without a stack');
+  t.deepEqual(await readdir(dataDir), [], 'and nothing was begun');
+  blocker.close();
+});
+
+test('a damaged data folder, a file in its place, and faults of the environment are told with what to do', async (t) => {
+  t.timeout(60_000);
+  const { dataDir } = t.context;
+  const port = await freePort(0);
+  const first = start(t.context.runs, dataDir, port);
+  await first.prints('Stop with Ctrl-C');
+  first.child.kill('SIGTERM');
+  await first.ended;
+  await rm(join(dataDir, 'secret-key'));
+  const keyless = start(t.context.runs, dataDir, port);
+  t.is(await keyless.ended, 1);
+  t.regex(keyless.output(), /damaged: .*secret-key.*Delete the folder/s);
+  await rm(join(dataDir, 'postgres', 'postgres', 'PG_VERSION'));
+  const damaged = start(t.context.runs, dataDir, port);
+  t.is(await damaged.ended, 1);
+  t.regex(damaged.output(), /PG_VERSION is missing[\s\S]*delete [\s\S]*DATA_DIR/);
+  const path = join(dataDir, 'file');
+  await writeFile(path, '');
+  const file = start(t.context.runs, path, port);
+  t.is(await file.ended, 1);
+  t.regex(file.output(), /cannot be created \(E(EXIST|NOTDIR)\)\. Set DATA_DIR/);
+  const faulty = start(t.context.runs, dataDir, 99_999);
+  t.is(await faulty.ended, 1);
+  t.regex(faulty.output(), /PORT is "99999": it must be a whole number from 1 to 65535/);
+  for (const run of [keyless, damaged, file, faulty]) t.false(run.output().includes('    at '), run.output());
+  t.deepEqual(await processesNaming(dataDir), []);
+});
