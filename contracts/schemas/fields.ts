@@ -52,7 +52,13 @@ export const currency = () =>
     .example('EUR');
 export const externalId = () =>
   line(255).min(1).allow(null).description('Your own key for this resource, unique per tenant').example('crm-1042');
-export const timezone = () => line(64).min(1).example('Europe/Paris').description('IANA time zone');
+/** The form of a name; whether there is such a zone only the IANA database knows. Offsets are no zones: they ignore summer. */
+export const timezone = () =>
+  Joi.string()
+    .max(64)
+    .pattern(/^[A-Z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/u, 'name of an IANA time zone')
+    .example('Europe/Paris')
+    .description('IANA time zone');
 
 /** An absolute http or https address. A pattern and not joi's `uri({ scheme })`, whose scheme the document would lose. */
 export const webUrl = () =>

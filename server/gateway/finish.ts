@@ -1,5 +1,6 @@
 /** The last stage of every request: errors become answers of the table, and every answer carries the passage's headers. */
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { isWrite } from '#contracts/operation.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Problem } from './problem.ts';
 import { toProblem } from './render-problem.ts';
@@ -12,7 +13,7 @@ export function finish(logger: Logger): Lifecycle.Method {
     const headers: Record<string, string> = { 'x-content-type-options': 'nosniff', ...passage?.headers };
     if (passage) headers['x-request-id'] = passage.requestId;
     if (response instanceof Error) {
-      const problem = toProblem(response);
+      const problem = toProblem(response, isWrite(request.method.toUpperCase()));
       report(request, problem, logger);
       return setHeaders(jsonResponse(h, JSON.stringify(problem.body())).code(problem.row.status), {
         ...headers,
@@ -30,7 +31,8 @@ export function finish(logger: Logger): Lifecycle.Method {
 
 /** @returns an answer whose type is exactly `application/json`, as the specification has it: JSON has no charset. */
 export function jsonResponse(h: ResponseToolkit, json: string): ResponseObject {
-  const response = h.response(json).type('application/json');
+  // As bytes: of a text hapi would count the bytes first and write it after, which goes through all of it twice.
+  const response = h.response(Buffer.from(json)).type('application/json');
   response.charset('');
   return response;
 }

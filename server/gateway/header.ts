@@ -1,8 +1,11 @@
-/** Request headers as Node gives them: text. Repeated ones come joined by a comma, which no credential of ours has. */
+/** Request headers as text. Repeated ones come joined by a comma, which no credential of ours has. */
 import type { Request } from '@hapi/hapi';
 
-/** @param name lower case */
+/**
+ * Not from Node's `headers`: of a repeated Authorization or Content-Type it keeps the first and drops the rest, where
+ * a proxy in front may have gone by the last.
+ * @param name lower case
+ */
 export function header(request: Request, name: string): string | undefined {
-  const value = request.raw.req.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
+  return request.raw.req.headersDistinct[name]?.join(', ');
 }

@@ -20,12 +20,11 @@ export interface IdempotencyKey {
 }
 
 /** @returns undefined when the request carries none. @throws Problem 400 */
-export function idempotencyKeyOf(request: Request, caller: Caller): IdempotencyKey | undefined {
+export function idempotencyKeyOf(request: Request, body: Buffer, caller: Caller): IdempotencyKey | undefined {
   const key = header(request, 'idempotency-key');
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('invalid_idempotency_key');
-  const hash = createHash('sha256').update(`${request.method} ${request.raw.req.url}\n`);
-  if (Buffer.isBuffer(request.payload)) hash.update(request.payload);
+  const hash = createHash('sha256').update(`${request.method} ${request.raw.req.url}\n`).update(body);
   return { credential: caller.credentialId, key, fingerprint: hash.digest() };
 }
 

@@ -1,5 +1,6 @@
 /** Stage 8: what the caller sent. Path and query are checked before the body is read, the body against its schema after. */
 import { isUtf8 } from 'node:buffer';
+import { type ParsedUrlQuery, parse as parseQuery } from 'node:querystring';
 import Bourne from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
@@ -40,13 +41,20 @@ const codes: Readonly<Record<string, string>> = {
   'string.uriCustomScheme': 'format',
 };
 
+/** Schemas with our options in them: options given to `validate` would have joi compile the messages for every value. */
+const prepared = new WeakMap<Joi.Schema, Joi.Schema>();
+
+function withOptions(schema: Joi.Schema): Joi.Schema {
+  let own = prepared.get(schema);
+  if (!own) {
+    own = schema.prefs({ abortEarly: false, messages, errors: { wrap: { label: false, array: false } } });
+    prepared.set(schema, own);
+  }
+  return own;
+}
+
 function check(schema: Joi.Schema, value: unknown, code: ProblemCode, convert: boolean): unknown {
-  const result = schema.validate(value, {
-    abortEarly: false,
-    convert,
-    messages,
-    errors: { wrap: { label: false, array: false } },
-  });
+  const result = withOptions(schema).validate(value, { convert });
   if (!result.error) return result.value;
   throw new Problem(code, { violations: result.error.details.slice(0, maximumViolations).map(violation) });
 }
@@ -68,7 +76,22 @@ export function checkParameters(
 ): void {
   const passage = passageOf(request);
   passage.params = check(schemas.params, request.params, 'invalid_path', true);
-  passage.query = check(schemas.query, request.query, 'invalid_query', true);
+  passage.query = check(schemas.query, queryOf(request), 'invalid_query', true);
+}
+
+/**
+ * hapi's own `query` reads no further than 1 000 parameters, and takes what is no UTF-8 for U+FFFD: a filter would be
+ * dropped, or would look for something else than it says.
+ */
+function queryOf({ raw: { req } }: Request): ParsedUrlQuery {
+  const text = /\?(.*)$/s.exec(req.url ?? '')?.[1] ?? '';
+  try {
+    decodeURIComponent(text);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw new Problem('invalid_query', { detail: 'The query is not UTF-8 in percent-encoding.' });
+  }
+  return parseQuery(text, '&', '=', { maxKeys: 0 });
 }
 
 /** @throws Problem 415 before a byte of the body is read */
@@ -87,17 +110,24 @@ export function checkMediaType(request: Request, contract: AnyOperation): void {
   }
 }
 
+/**
+ * By what its sender says: hapi would ask for the body (100 Continue) and read it to its end before it refused it.
+ * @throws Problem 413
+ */
+export function checkLength(request: Request, maximum: number): void {
+  if (Number(header(request, 'content-length') ?? 0) > maximum) throw new Problem('payload_too_large');
+}
+
 /** @returns the body as its contract declares it. @throws Problem 400 when it is no JSON, 422 with every violation */
-export function readBody(contract: AnyOperation, payload: unknown): unknown {
+export function readBody(contract: AnyOperation, bytes: Buffer): unknown {
   if (!contract.body) return undefined;
-  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.alloc(0);
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
   return check(contract.body, parse(bytes.toString('utf8')), 'validation_failed', false);
 }
 
 function parse(text: string): unknown {
   try {
-    // Refuses `__proto__` and `constructor.prototype`, which would reach the prototype of whoever copies the object.
+    // Refuses `__proto__`, which would reach the prototype of whoever copies the object.
     return Bourne.parse(text, { protoAction: 'error' });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

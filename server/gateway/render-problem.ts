@@ -19,15 +19,18 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
 /** What a client should wait, in seconds, when a part of ours is away: the backoff of the specification's first retry. */
 const retryAfter = { 'retry-after': '1' };
 
-/** @returns the problem to answer with; its `cause` is the error itself when that belongs into the log. */
-export function toProblem(error: Error): Problem {
+/**
+ * @param hasBody whether the request may have had one: else a value that cannot be stored came with its query.
+ * @returns the problem to answer with; its `cause` is the error itself when that belongs into the log.
+ */
+export function toProblem(error: Error, hasBody: boolean): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error) || error instanceof LimiterUnavailable) {
     return new Problem('temporarily_unavailable', { headers: retryAfter, cause: error });
   }
   if (isDataException(error)) {
-    return new Problem('validation_failed', {
-      violations: [{ propertyPath: '', message: 'A value cannot be stored', code: 'format' }],
+    return new Problem(hasBody ? 'validation_failed' : 'invalid_query', {
+      violations: [{ propertyPath: '', message: 'A value is impossible, such as 29 February 2026', code: 'format' }],
       cause: error,
     });
   }

@@ -8,12 +8,13 @@ import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type Answer, answerOf, assertPromised } from './answer.ts';
 import { checkPermission, refuseReadOnly } from './authorisation.ts';
+import { type BodyBounds, receiveBody } from './body.ts';
 import { addressBucket } from './client-address.ts';
 import { type Authenticators, authenticate } from './credential.ts';
 import { jsonResponse } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
 import { idempotencyKeyOf, keep, recall } from './idempotency.ts';
-import { checkMediaType, checkParameters, parameterSchemas, readBody } from './input.ts';
+import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './input.ts';
 import { Pager } from './page.ts';
 import { callerOf, passageOf, tenantOf } from './passage.ts';
 import { normalisedEmail, type RateLimit } from './rate-limit.ts';
@@ -28,10 +29,8 @@ export interface RouteDeps {
   readonly validateResponses: boolean;
 }
 
-/** Largest body of an operation, in bytes. */
-const maximumBody = 64 * 1024;
-/** How long a body may take to arrive, in milliseconds; slower ones are an attack or a dead line. */
-const bodyTimeout = 5_000;
+/** Of the body of an operation: slower ones are an attack or a dead line. */
+const bodyBounds: BodyBounds = { bytes: 64 * 1024, milliseconds: 5_000 };
 /** How long an answer may take, in milliseconds. */
 const serverTimeout = 10_000;
 
@@ -42,7 +41,8 @@ export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
     method: contract.method,
     path: contract.path,
     options: isWrite(contract.method)
-      ? { ...common, payload: { parse: false, output: 'data', maxBytes: maximumBody, timeout: bodyTimeout } }
+      ? // The stream itself: hapi's own limits must not come before ours (see body.ts).
+        { ...common, payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } }
       : common,
     handler: afterBody(handler, deps),
   };
@@ -62,6 +62,7 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
     await rateLimit.take(request, contract, 'admin', () => callerOf(request).userId);
     checkParameters(request, schemas);
     checkMediaType(request, contract);
+    if (isWrite(contract.method)) checkLength(request, bodyBounds.bytes);
     return h.continue;
   };
 }
@@ -69,16 +70,22 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
 function afterBody(handler: BoundHandler, deps: RouteDeps): Lifecycle.Method {
   const { contract } = handler;
   return async (request, h) => {
-    const body = readBody(contract, request.payload);
+    const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, bodyBounds) : Buffer.alloc(0);
+    const body = readBody(contract, bytes);
     await deps.rateLimit.take(request, contract, 'email', () => emailOf(contract, body));
-    const answer = await perform(request, handler, body, deps);
+    const answer = await perform(request, handler, { bytes, body }, deps);
     if (deps.validateResponses) assertPromised(contract, answer);
     return send(h, answer);
   };
 }
 
 /** Runs the handler with the database it is to use; see Context.db. */
-async function perform(request: Request, handler: BoundHandler, body: unknown, deps: RouteDeps): Promise<Answer> {
+async function perform(
+  request: Request,
+  handler: BoundHandler,
+  { bytes, body }: { bytes: Buffer; body: unknown },
+  deps: RouteDeps,
+): Promise<Answer> {
   const { contract } = handler;
   const { database, secrets } = deps;
   const tenant = tenantOf(request);
@@ -89,7 +96,7 @@ async function perform(request: Request, handler: BoundHandler, body: unknown, d
   };
   if (!isWrite(contract.method)) return run(database.reading(tenant.id));
   if (contract.auth === 'none') return run(database.writing(tenant.id));
-  const key = idempotencyKeyOf(request, callerOf(request));
+  const key = idempotencyKeyOf(request, bytes, callerOf(request));
   return database.transaction(tenant.id, async (db) => {
     if (!key) return run(db);
     const before = await recall(db, key);

@@ -10,17 +10,21 @@ export function unmatchedRoute(server: Server): ServerRoute {
   return {
     method: '*',
     path: anywhere,
-    options: { payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } },
-    handler: (request) => {
-      const allowed = methods.filter((method) => {
-        const route = server.match(lowerCase(method), request.path);
-        return route !== null && route.path !== anywhere;
-      });
-      if (allowed.length === 0) throw new Problem('not_found', { detail: 'There is nothing at this path.' });
-      const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-      throw new Problem('method_not_allowed', { headers: { allow } });
-    },
+    // Before the body: its Content-Type or length would else be found wrong first, and its sender told to send it.
+    options: { ext: { onPreAuth: { method: (request) => refuse(server, request.path) } } },
+    handler: (request) => refuse(server, request.path),
   };
+}
+
+/** @throws Problem 404, or 405 where the path is known by other methods */
+function refuse(server: Server, path: string): never {
+  const allowed = methods.filter((method) => {
+    const route = server.match(lowerCase(method), path);
+    return route !== null && route.path !== anywhere;
+  });
+  if (allowed.length === 0) throw new Problem('not_found', { detail: 'There is nothing at this path.' });
+  const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  throw new Problem('method_not_allowed', { headers: { allow } });
 }
 
 function lowerCase(method: (typeof methods)[number]) {

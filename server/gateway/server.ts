@@ -11,11 +11,12 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { logRequests } from './access-log.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
+import { answerClientErrors } from './client-errors.ts';
 import type { Authenticators } from './credential.ts';
 import { finish } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
 import { header } from './header.ts';
-import { answerClientErrors, createListener } from './listener.ts';
+import { createListener } from './listener.ts';
 import { assertContracts } from './promises.ts';
 import { type Buckets, rateLimit } from './rate-limit.ts';
 import { routeOf } from './route.ts';
@@ -55,7 +56,12 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     host: options.host,
     port: options.port,
     debug: false,
-    routes: { state: { parse: false, failAction: 'ignore' }, security: false },
+    routes: {
+      state: { parse: false, failAction: 'ignore' },
+      security: false,
+      // hapi would send a slice of the JSON, and for a range it cannot serve a 416 of its own making, past `finish`.
+      response: { ranges: false },
+    },
     router: { stripTrailingSlash: false },
   });
   answerClientErrors(listener);

@@ -1,6 +1,7 @@
 /** Events: what may be done with them. */
 import type { NewEvent } from '#contracts/schemas/event.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { checkTimezone } from '#server/gateway/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { violatesCheck, violatesUnique } from '#server/platform/postgres/errors.ts';
@@ -13,7 +14,7 @@ export async function createEvent(
   event: NewEvent,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
-  assertTimezone(event.timezone);
+  checkTimezone(event.timezone);
   const row = await explaining(() => insertEvent(db, newId(random, clock), event));
   if (!row) throw new Error('an event was inserted and not returned');
   return row;
@@ -25,18 +26,8 @@ export async function updateEventRow(
   id: string,
   changes: Partial<NewEvent>,
 ): Promise<JsonRow | undefined> {
-  if (changes.timezone !== undefined) assertTimezone(changes.timezone);
+  checkTimezone(changes.timezone);
   return explaining(() => patchEvent(db, id, changes));
-}
-
-/** Names come from the IANA database of this Node, not from a list of ours. */
-function assertTimezone(timezone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw invalidProperty('timezone', 'timezone must be the name of an IANA time zone, such as Europe/Paris', 'enum');
-  }
 }
 
 async function explaining<T>(write: () => Promise<T>): Promise<T> {

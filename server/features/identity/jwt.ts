@@ -1,5 +1,6 @@
 /** The JWT of a session: ES256, issued and read for one tenant. Spec: Authentication, JWT. */
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { validate as isUuid } from 'uuid';
 import type { Tenant } from '#server/gateway/passage.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -57,7 +58,9 @@ export function sessionJwt(keys: SigningKeys, clock: Clock, random: Random): Jwt
           },
         );
         const { sub: userId, jti: tokenId, sid: sessionId } = payload;
-        if (!userId || !tokenId || typeof sessionId !== 'string') throw new Problem('invalid_token');
+        // PostgreSQL would refuse to compare anything else with an id, and the caller would hear of its body: 422.
+        const named = userId && isUuid(userId) && typeof sessionId === 'string' && isUuid(sessionId);
+        if (!named || !tokenId) throw new Problem('invalid_token');
         return { userId, tokenId, sessionId };
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new Problem('expired_token');

@@ -54,7 +54,7 @@ export async function openSession(
         select ${db.tenantId}, ${session.id}, id, ${session.methods}, app.now() + interval '180 days' from account returning id)
       insert into refresh_tokens (tenant_id, id, session_id, token_hash, expires_at)
       select ${db.tenantId}, ${token.id}, id, ${token.hash}, app.now() + interval '30 days' from session
-      returning extract(epoch from expires_at)::int as expires`,
+      returning floor(extract(epoch from expires_at))::int as expires`,
   );
   return row?.expires;
 }
@@ -89,7 +89,7 @@ export async function rotateRefreshToken(
         insert into refresh_tokens (tenant_id, id, session_id, token_hash, expires_at)
         select ${db.tenantId}, ${successor.id}, session_id, ${successor.hash}, least(app.now() + interval '30 days', expires_at)
         from spent returning expires_at)
-      select session_id as "sessionId", user_id as "userId", extract(epoch from successor.expires_at)::int as expires
+      select session_id as "sessionId", user_id as "userId", floor(extract(epoch from successor.expires_at))::int as expires
       from spent, successor`,
   );
   return row;

@@ -137,3 +137,21 @@ test('a search finds part of a name or an email, and takes wildcards as text', a
   t.deepEqual(await found('_da'), []);
   t.deepEqual(await found("' or true --"), []);
 });
+
+test('a time zone must exist, for others and for oneself', async (t) => {
+  const { service } = t.context;
+  const { id, jwt } = service.acme.people.ROLE_MEMBER;
+  const own = (timezone: unknown) =>
+    service.send(service.acme, '/api/v1/me', {
+      method: 'PATCH',
+      body: { timezone },
+      headers: { authorization: `Bearer ${jwt}` },
+    });
+  for (const timezone of ['Europe/Atlantis', '+01:00', 'europe/paris', '']) {
+    t.is((await call(service, 'POST', path, { ...person, timezone })).status, 422, timezone);
+    t.is((await call(service, 'PATCH', `${path}/${id}`, { timezone })).status, 422, timezone);
+    t.is((await own(timezone)).json.violations[0].propertyPath, 'timezone');
+  }
+  t.is((await own('America/Argentina/Buenos_Aires')).json.timezone, 'America/Argentina/Buenos_Aires');
+  t.is((await own(null)).json.timezone, null);
+});

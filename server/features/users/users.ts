@@ -3,6 +3,7 @@ import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import type { Caller } from '#server/gateway/passage.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import { normalisedEmail } from '#server/gateway/rate-limit.ts';
+import { checkTimezone } from '#server/gateway/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -25,6 +26,7 @@ export async function createUser(
   { password, roles = ['ROLE_MEMBER'], status = password === undefined ? 'INVITED' : 'ACTIVE', ...user }: NewAccount,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
+  checkTimezone(user.timezone);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const account = { ...user, email: normalisedEmail(user.email), passwordHash, roles, status };
   const row = await refusingDuplicates(() => insertUser(db, newId(random, clock), account));
@@ -41,6 +43,7 @@ export async function updateUserRow(
   id: string,
   { password, ...changes }: UserChanges,
 ): Promise<JsonRow | undefined> {
+  checkTimezone(changes.timezone);
   const patch = {
     ...changes,
     ...(changes.email === undefined ? {} : { email: normalisedEmail(changes.email) }),

@@ -2,12 +2,13 @@
  * The only way to tenant data. Every statement runs in a transaction whose first act is to set the tenant, so that the
  * row-level fence stands even where a store forgot its filter; nothing else can reach the pool.
  *
- * `begin`, the tenant, the statement and `commit` go out in one flush: separate round trips cost half of the
- * throughput of a read (design, section 6).
+ * The tenant and the statement go out in one flush, which is a transaction by itself: separate round trips cost half
+ * of the throughput of a read (design, section 6).
  */
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { CommitRefused, DatabaseUnavailable, isUnavailable } from './errors.ts';
+import type { Outcome } from './flush.ts';
 import type { Connection, Pool } from './pool.ts';
 import { prepared, raw, type Sql, sql } from './statement.ts';
 
@@ -41,11 +42,12 @@ export interface Fences {
 }
 
 const begin = { name: 'begin', text: 'begin' };
-const beginReadOnly = { name: 'begin_ro', text: 'begin read only' };
 const commit = { name: 'commit', text: 'commit' };
-const settle = {
-  name: 'tenant',
-  text: `select set_config('app.tenant_id', $1, true), set_config('app.now', $2, true)`,
+const settings = `set_config('app.tenant_id', $1, true), set_config('app.now', $2, true)`;
+const settle = { name: 'tenant', text: `select ${settings}` };
+const settleReading = {
+  name: 'tenant_reading',
+  text: `select ${settings}, set_config('transaction_read_only', 'on', true)`,
 };
 
 export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { explicitFilter: true }): Database {
@@ -53,28 +55,23 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
     if (!fences.explicitFilter) return sql`true`;
     return alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
   };
-  const tenantSettings = (tenantId: string) => ({ ...settle, values: [tenantId, clock.databaseTime()] });
+  const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
 
-  const single = (tenantId: string, opening: typeof begin): TenantDb => ({
+  const single = (tenantId: string, opening: typeof settle): TenantDb => ({
     tenantId,
     tenantIs: tenantIs(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       return pool.use(async (connection) => {
-        const [, , result, end] = await connection.flush<Row>([
-          opening,
-          tenantSettings(tenantId),
-          prepared(statement),
-          commit,
-        ]);
-        assertCommitted(end);
-        return result?.rows ?? [];
+        const tenant = { ...opening, values: valuesOf(tenantId) };
+        const [, outcome] = await connection.flush<Row>([tenant, prepared(statement)]);
+        return outcome?.rows ?? [];
       });
     },
   });
 
   return {
-    reading: (tenantId) => single(tenantId, beginReadOnly),
-    writing: (tenantId) => single(tenantId, begin),
+    reading: (tenantId) => single(tenantId, settleReading),
+    writing: (tenantId) => single(tenantId, settle),
 
     async transaction(tenantId, work) {
       return pool.use(async (connection) => {
@@ -83,10 +80,10 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
           tenantId,
           tenantIs: tenantIs(tenantId),
           async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
-            const opening = opened ? [] : [begin, tenantSettings(tenantId)];
+            const opening = opened ? [] : [begin, { ...settle, values: valuesOf(tenantId) }];
             opened = true;
-            const results = await connection.flush<Row>([...opening, prepared(statement)]);
-            return results.at(-1)?.rows ?? [];
+            const outcomes = await connection.flush<Row>([...opening, prepared(statement)]);
+            return outcomes.at(-1)?.rows ?? [];
           },
         };
         try {
@@ -121,8 +118,8 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
  * PostgreSQL answers COMMIT with the tag ROLLBACK, and no error, when the transaction had failed before: a store that
  * swallowed an error would report a write that did not happen.
  */
-function assertCommitted(result: pg.QueryResult | undefined): void {
-  if (result?.command !== 'COMMIT') throw new CommitRefused('the transaction was rolled back instead of committed');
+function assertCommitted(outcome: Outcome<unknown> | undefined): void {
+  if (outcome?.command !== 'COMMIT') throw new CommitRefused('the transaction was rolled back instead of committed');
 }
 
 async function rollBack(connection: Connection): Promise<void> {

@@ -1,21 +1,20 @@
 /**
- * Connections to PostgreSQL. Ours and not knex's: pg's pipeline mode sends several statements in one write, and a
+ * Connections to PostgreSQL. Ours and not knex's: several statements go out in one write (see flush.ts), and a
  * connection that failed is thrown away instead of being served to the next request.
  */
-import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { breaksConnection, DatabaseUnavailable, isUnavailable } from './errors.ts';
-import type { PreparedStatement } from './statement.ts';
+import { Flush, type Outcome, type Statement } from './flush.ts';
 
 export interface Connection {
   /**
-   * Sends all statements in one write and waits for all answers.
-   * @throws the first error; the statements behind it have failed too, or ran, as PostgreSQL's transaction rules say.
+   * Sends all statements in one write and waits for all answers. Outside of an open transaction they are one of their
+   * own: when this returns it is committed.
+   * @throws the error of the first that fails. Those behind it have not run; those before it are undone, unless they
+   * belong to a transaction that is open.
    */
-  flush<Row extends pg.QueryResultRow>(
-    statements: readonly Partial<PreparedStatement>[],
-  ): Promise<pg.QueryResult<Row>[]>;
+  flush<Row extends pg.QueryResultRow>(statements: readonly Statement[]): Promise<readonly Outcome<Row>[]>;
   /** Closes the connection instead of handing it to the next user. */
   discard(): void;
 }
@@ -31,20 +30,6 @@ export interface PoolOptions {
   /** Connections of this process at the most. */
   size: number;
   applicationName: string;
-}
-
-/** A client that can be told to hold its writes, so that a flush is one packet. */
-class PipelinedClient extends pg.Client {
-  readonly socket: Socket;
-  constructor(config?: string | pg.ClientConfig) {
-    const socket = new Socket();
-    super({
-      ...(typeof config === 'string' ? { connectionString: config } : config),
-      stream: () => socket,
-      pipeline: true,
-    });
-    this.socket = socket;
-  }
 }
 
 /** Limits from reference: a request waits at most 2 s for a connection and 5 s for an answer. All in milliseconds. */
@@ -68,7 +53,6 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
     max: options.size,
     application_name: options.applicationName,
     options: '-c timezone=UTC',
-    Client: PipelinedClient,
   });
   const report = (error: Error) => logger.warn({ err: error }, 'a PostgreSQL connection failed');
   pool.on('error', report);
@@ -111,23 +95,10 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function flush<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  statements: readonly Partial<PreparedStatement>[],
-): Promise<pg.QueryResult<Row>[]> {
-  const socket = client instanceof PipelinedClient ? client.socket : undefined;
+  statements: readonly Statement[],
+): Promise<readonly Outcome<Row>[]> {
   return new Promise((resolve, reject) => {
-    const results: pg.QueryResult<Row>[] = [];
-    let answered = 0;
-    let failure: unknown;
-    socket?.cork();
-    for (const [index, statement] of statements.entries()) {
-      // Callbacks, not promises: four promises a flush were a measurable part of a read.
-      client.query<Row>({ text: '', ...statement }, (error: Error | null, result) => {
-        failure ??= error;
-        results[index] = result;
-        answered += 1;
-        if (answered === statements.length) failure ? reject(failure) : resolve(results);
-      });
-    }
-    socket?.uncork();
+    const exchange = new Flush<Row>(statements, (error) => (error ? reject(error) : resolve(exchange.outcomes)));
+    client.query(exchange);
   });
 }

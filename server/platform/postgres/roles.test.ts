@@ -1,0 +1,85 @@
+/** The service refuses to serve with a database role for which the fence between tenants does not hold. */
+import { randomBytes } from 'node:crypto';
+import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
+import { startService } from '#server/compose.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
+import { template } from '#test/service.ts';
+import { apiUrl, testSecret } from '#test/template.ts';
+import { UnsafeDatabaseRole } from './roles.ts';
+
+const test = anyTest as TestFn<{ database: TestDatabase; admin: pg.Client }>;
+/** Roles belong to the whole server, which other tests use too. */
+const role = `unsafe_${randomBytes(6).toString('hex')}`;
+
+test.before(async (t) => {
+  const database = await cloneDatabase(template().database);
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  Object.assign(t.context, { database, admin });
+  await admin.connect();
+});
+test.after.always(async (t) => {
+  await t.context.admin?.end();
+  await t.context.database?.drop();
+});
+
+/** @returns the error of starting; stops what should not have started. */
+async function startAs(databaseUrl: string): Promise<unknown> {
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    databasePoolSize: 1,
+    redisUrl: undefined,
+    secretKey: testSecret,
+    trustedProxies: [],
+    logLevel: 'silent',
+  };
+  try {
+    const service = await startService(config, { logger: createLogger('silent') });
+    await service.stop(0);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+test.serial('as the API, it starts', async (t) => {
+  t.is(await startAs(apiUrl(t.context.database.adminUrl)), undefined);
+});
+
+test.serial('as superuser, it does not', async (t) => {
+  const error = await startAs(t.context.database.adminUrl);
+  t.true(error instanceof UnsafeDatabaseRole);
+  t.regex(String(error), /^UnsafeDatabaseRole: The database role ".+" is a superuser\b.+Connect as "guildgate_api"/);
+});
+
+const unsafe: Readonly<Record<string, readonly [sql: string, cause: RegExp]>> = {
+  'a member of the owner': [`grant guildgate_owner to ${role}`, /is a member of guildgate_owner/],
+  'a member of the owner that does not inherit from it': [
+    `alter role ${role} noinherit; grant guildgate_owner to ${role} with inherit false`,
+    /is a member of guildgate_owner/,
+  ],
+  'a role past the policies': [`alter role ${role} bypassrls`, /has BYPASSRLS/],
+  'the owner of a table': [`create table owned (); alter table owned owner to ${role}`, /owns 1 relations/],
+};
+
+for (const [name, [sql, cause]] of Object.entries(unsafe)) {
+  test.serial(`as ${name}, it does not`, async (t) => {
+    const { admin, database } = t.context;
+    const url = new URL(database.adminUrl);
+    url.username = role;
+    url.password = 'tests-only';
+    await admin.query(`create role ${role} login password 'tests-only'`);
+    try {
+      await admin.query(sql);
+      const error = await startAs(url.href);
+      t.true(error instanceof UnsafeDatabaseRole, String(error));
+      t.regex(String(error), cause);
+    } finally {
+      await admin.query(`drop owned by ${role}`);
+      await admin.query(`drop role ${role}`);
+    }
+  });
+}

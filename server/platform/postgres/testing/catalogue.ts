@@ -1,0 +1,109 @@
+/**
+ * What PostgreSQL's own catalogues say of the fence between tenants. A table that was added without it shows here,
+ * whoever forgot it, and whatever the application's code does.
+ */
+import type pg from 'pg';
+import { apiRole, ownerRole } from '../roles.ts';
+
+type Client = Pick<pg.Client, 'query'>;
+
+/** Beyond the rule, each with its reason. */
+const exceptions = {
+  /** Which migrations were run is no tenant's; the API has no right on them. */
+  untenanted: ['app.migrations', 'app.migrations_lock'],
+  /** The host is what finds the tenant. */
+  uniqueWithoutTenant: ['tenants_host_key'],
+  /** Creates tenants: as the owner, before there is one to name. */
+  openToOwner: ['tenants'],
+  /** Asked before the tenant is known, for one exact host. */
+  definers: ['app.tenant_at(text)'],
+} as const;
+
+const own = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
+const ownTable = `${own} and c.relkind in ('r', 'p') and c.oid::regclass::text <> all ('{${exceptions.untenanted}}')`;
+const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
+/** The number of the column `tenant_id`; 0 is none's. */
+const tenantColumn = (table: string) =>
+  `coalesce((select attnum from pg_attribute where attrelid = ${table} and attname = 'tenant_id' and not attisdropped), 0)`;
+
+const policy = (exception: string) => `(${exception}(tenant_id = ( SELECT app.tenant_id() AS tenant_id)))`;
+const fence = policy('').slice(1, -1);
+const ownersFence = policy(`(CURRENT_USER = '${ownerRole}'::name) OR `);
+
+/** Each asks for what breaks one rule; its rows are faults. */
+const questions: readonly string[] = [
+  // Columns and keys.
+  `select c.oid::regclass || ' has no column tenant_id uuid not null' from ${tables} where ${ownTable}
+    and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
+      and a.atttypid = 'uuid'::regtype and a.attnotnull and not a.attisdropped)`,
+  `select c.oid::regclass || ' has no primary key that starts with tenant_id' from ${tables} where ${ownTable}
+    and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p' and k.conkey[1] = ${tenantColumn('c.oid')})`,
+  `select format('%s: the foreign key %s does not lead from tenant_id to tenant_id first', c.oid::regclass, k.conname)
+    from ${tables} join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' where ${ownTable}
+    and (k.conkey[1] <> ${tenantColumn('c.oid')} or k.confkey[1] <> ${tenantColumn('k.confrelid')})`,
+  `select format('%s: the index %s does not start with tenant_id', c.oid::regclass, i.indexrelid::regclass)
+    from ${tables} join pg_index i on i.indrelid = c.oid where ${ownTable} and i.indkey[0] <> ${tenantColumn('c.oid')}
+    and i.indexrelid::regclass::text <> all ('{${exceptions.uniqueWithoutTenant}}')`,
+  // Row-level security.
+  `select c.oid::regclass || ' has no row-level security' from ${tables} where ${ownTable} and not c.relrowsecurity`,
+  `select c.oid::regclass || ' does not force row-level security' from ${tables} where ${ownTable} and not c.relforcerowsecurity`,
+  `select c.oid::regclass || ' has ' || count(p.oid) || ' restrictive policies instead of one named own_tenant'
+    from ${tables} left join pg_policy p on p.polrelid = c.oid and not p.polpermissive where ${ownTable} group by c.oid
+    having count(*) filter (where p.polname = 'own_tenant') <> 1 or count(p.oid) <> 1`,
+  `select c.oid::regclass || ': own_tenant is not for all commands and everybody'
+    from ${tables} join pg_policy p on p.polrelid = c.oid and p.polname = 'own_tenant' where ${ownTable}
+    and (p.polcmd <> '*' or p.polroles <> '{0}')`,
+  `select c.oid::regclass || ': own_tenant does not compare tenant_id with the tenant that is set'
+    from ${tables} join pg_policy p on p.polrelid = c.oid and p.polname = 'own_tenant' where ${ownTable}
+    and array[pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid)] is distinct from array_fill(
+      case when c.oid::regclass::text = any ('{${exceptions.openToOwner}}') then $own$${ownersFence}$own$ else $own$${fence}$own$ end,
+      array[2])`,
+  // What no policy reaches.
+  `select c.oid::regclass || ' is a view that looks past row-level security' from ${tables} where ${own} and c.relkind = 'v'
+    and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)`,
+  `select c.oid::regclass || ' is a materialized view or a foreign table: no policy holds for it' from ${tables}
+    where ${own} and c.relkind in ('m', 'f')`,
+  // Functions.
+  `select p.oid::regprocedure || ' is a SECURITY DEFINER function that is not named here' from pg_proc p join pg_namespace n
+    on n.oid = p.pronamespace where ${own} and p.prosecdef and p.oid::regprocedure::text <> all ('{"${exceptions.definers}"}')`,
+  `select p.oid::regprocedure || ' is SECURITY DEFINER and has no fixed search_path' from pg_proc p join pg_namespace n
+    on n.oid = p.pronamespace where ${own} and p.prosecdef
+    and not exists (select from unnest(p.proconfig) setting where setting like 'search\\_path=%')`,
+  `select p.oid::regprocedure || ' is SECURITY DEFINER and executable by PUBLIC' from pg_proc p join pg_namespace n
+    on n.oid = p.pronamespace where ${own} and p.prosecdef and (p.proacl is null
+    or exists (select from aclexplode(p.proacl) acl where acl.grantee = 0))`,
+  `select missing || ' is named here and does not exist' from unnest('{"${exceptions.definers}"}'::text[]) missing
+    where to_regprocedure(missing) is null`,
+  // The role of the API, and everybody.
+  `select rolname || ' ' || fault from pg_roles, lateral (values (rolsuper, 'is a superuser'), (rolbypassrls, 'has BYPASSRLS'),
+    (rolcreaterole, 'may create roles'), (rolcreatedb, 'may create databases'), (rolreplication, 'may replicate'))
+    may (does, fault) where rolname = '${apiRole}' and does`,
+  `select '${apiRole} is a member of ' || r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
+    where m.member = '${apiRole}'::regrole`,
+  `select format('${apiRole} owns the %s %s', d.classid::regclass, d.objid) from pg_shdepend d
+    where d.refobjid = '${apiRole}'::regrole and d.deptype = 'o'`,
+  `select '${apiRole} may create in the schema ' || n.nspname from pg_namespace n where ${own}
+    and has_schema_privilege('${apiRole}', n.oid, 'create')`,
+  `select format('%s may %s %s', case acl.grantee when 0 then 'PUBLIC' else '${apiRole}' end, lower(acl.privilege_type), c.oid::regclass)
+    from ${tables}, aclexplode(c.relacl) acl where ${own} and c.relkind in ('r', 'p', 'v') and (acl.grantee = 0
+      or acl.grantee = '${apiRole}'::regrole and (acl.privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
+        or c.oid::regclass::text = any ('{${exceptions.untenanted}}')))`,
+];
+
+/** @param client a superuser of the database. @returns what breaks the rules, each as a sentence that names it. */
+export async function catalogueFaults(client: Client): Promise<string[]> {
+  const faults: string[] = [];
+  for (const question of questions) {
+    const { rows } = await client.query<[string]>({ text: question, rowMode: 'array' });
+    faults.push(...rows.map(([fault]) => fault));
+  }
+  return faults;
+}
+
+/** @returns every table that has rows of tenants. */
+export async function tenantTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from ${tables} where ${ownTable} order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}

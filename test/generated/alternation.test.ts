@@ -1,0 +1,85 @@
+/** One connection, which serves two tenants in turn: whatever one leaves on it, the other must not meet. */
+import anyTest, { type TestFn } from 'ava';
+import type { TestService } from '#test/service.ts';
+import type { TestTenant } from '#test/template.ts';
+import { idsIn, idsOfRows, rowsOf } from './rows.ts';
+import { apiToken, bearer, type Credential, forEach, startScene } from './scene.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+
+/** The tenants take turns at each request. In parts, so that a slow machine shows that it is not stuck. */
+const alternations = 2_000;
+const parts = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+test.before(async (t) => {
+  t.context.service = await startScene({ validateResponses: false }, { databasePoolSize: 1 });
+});
+test.after.always((t) => t.context.service?.stop());
+
+interface Step {
+  readonly tenant: TestTenant;
+  readonly other: TestTenant;
+  /** Both tenants do the same with the same number. */
+  readonly number: number;
+}
+
+function* steps({ acme, globex }: TestService): Generator<Step> {
+  for (let number = 0; number < alternations; number += 1) {
+    const [tenant, other] = number % 2 === 0 ? [acme, globex] : [globex, acme];
+    yield { tenant, other, number: Math.floor(number / 2) };
+  }
+}
+
+for (const part of parts) {
+  test.serial(
+    `the ${part} ${alternations} of ${parts.length * alternations} requests in turn, over one connection, see no foreign row`,
+    async (t) => {
+      t.timeout(120_000);
+      const { service } = t.context;
+      const { acme, globex } = service;
+      const hidden = new Map([
+        [acme, idsOfRows(await rowsOf(service, globex))],
+        [globex, idsOfRows(await rowsOf(service, acme))],
+      ]);
+      const faults: string[] = [];
+      const seen = new Map<number, number>();
+      await forEach(
+        steps(service),
+        async ({ tenant, other, number }) => {
+          const { status, text, json } = await ask(service, { tenant, other, number });
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+          const foreign = idsIn(text).filter((id) => hidden.get(tenant)?.has(id) && id !== other.people.ROLE_ADMIN.id);
+          if (foreign.length > 0) faults.push(`${tenant.host} was shown ${foreign[0]}`);
+          if (number % 10 < 6 && json.id !== tenant.people.ROLE_ADMIN.id)
+            faults.push(`${tenant.host} was told ${text}`);
+        },
+        16,
+      );
+      t.deepEqual(faults.slice(0, 10), []);
+      t.log(`${alternations} requests; answers by status: ${JSON.stringify(Object.fromEntries(seen))}`);
+      const share = alternations / 10;
+      t.deepEqual(Object.fromEntries(seen), { 200: share * 8, 404: share, 422: share });
+    },
+  );
+}
+
+/** Mostly who one is; then a page, a write that is rolled back, and one that finds nothing. */
+function ask(service: TestService, { tenant, other, number }: Step) {
+  const { ROLE_ADMIN: admin } = tenant.people;
+  const credential: Credential = number % 4 < 2 ? apiToken(admin.readWrite) : bearer(admin.jwt);
+  const headers = { ...credential };
+  const foreign = other.people.ROLE_ADMIN.id;
+  switch (number % 10) {
+    case 6:
+    case 7:
+      return service.send(tenant, '/api/v1/payments?itemsPerPage=3', { headers });
+    case 8: {
+      const body = { amount: 1, currency: 'EUR', product: { type: 'OTHER', label: 'x' }, userId: foreign };
+      return service.send(tenant, '/api/v1/payments', { method: 'POST', headers, body });
+    }
+    case 9:
+      return service.send(tenant, `/api/v1/users/${foreign}`, { method: 'PATCH', headers, body: { lastName: 'x' } });
+    default:
+      return service.send(tenant, '/api/v1/me', { headers });
+  }
+}

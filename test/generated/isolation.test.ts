@@ -1,0 +1,82 @@
+/** Tenants are apart: with both fences, with either alone; and the probes find every hole when there is none. */
+import anyTest, { type TestFn } from 'ava';
+import { operations } from '#contracts/index.ts';
+import type { Substitutes } from '#server/compose.ts';
+import type { TestService } from '#test/service.ts';
+import { type Findings, leaks } from './isolation.ts';
+import { positionsOf } from './positions.ts';
+import { tables } from './rows.ts';
+import { startScene } from './scene.ts';
+
+interface Run {
+  readonly title: string;
+  readonly fences: Substitutes;
+  readonly rowLevelSecurity: boolean;
+}
+
+const runs: readonly Run[] = [
+  { title: 'both fences', fences: {}, rowLevelSecurity: true },
+  {
+    title: 'row-level security alone',
+    fences: { fences: { explicitFilter: false } },
+    rowLevelSecurity: true,
+  },
+  { title: 'the explicit filter alone', fences: {}, rowLevelSecurity: false },
+];
+
+const test = anyTest as TestFn<{ probes: number }>;
+let probes = 0;
+
+/** Opens the database's own fence, as nobody but its superuser can. */
+async function removeRowLevelSecurity(service: TestService): Promise<void> {
+  for (const table of await tables(service)) {
+    await service.sql(`alter table ${table} disable row level security, no force row level security`);
+  }
+}
+
+type Direction = 'acme' | 'globex';
+
+/** @param from who names what the other has. */
+async function findingsOf({ fences, rowLevelSecurity }: Run, from: Direction): Promise<Findings> {
+  // Every body against its contract would be most of the work, and other tests do it.
+  const service = await startScene({ ...fences, validateResponses: false });
+  try {
+    if (!rowLevelSecurity) await removeRowLevelSecurity(service);
+    const { acme, globex } = service;
+    const findings = from === 'acme' ? await leaks(service, acme, globex) : await leaks(service, globex, acme);
+    probes += findings.probes;
+    return findings;
+  } finally {
+    await service.stop();
+  }
+}
+
+for (const run of runs) {
+  for (const from of ['acme', 'globex'] as const) {
+    test.serial(`${run.title}, from ${from}: what another tenant has is like what is absent`, async (t) => {
+      t.timeout(120_000);
+      const { faults } = await findingsOf(run, from);
+      t.deepEqual(faults.slice(0, 10), []);
+    });
+  }
+}
+
+test.serial('no fence at all: the same probes find a hole in every position that names a row', async (t) => {
+  t.timeout(120_000);
+  const fences = { fences: { explicitFilter: false } };
+  const { faults } = await findingsOf({ title: 'no fence', fences, rowLevelSecurity: false }, 'acme');
+  const about = (name: string) => faults.some((fault) => fault.startsWith(name));
+  for (const contract of operations) {
+    for (const { name, kind } of positionsOf(contract)) if (kind === 'id') t.true(about(`${name}: `), name);
+    // Those that delete come last, and the tokens of whom they have deleted are gone.
+    if (contract.method !== 'DELETE') t.true(about(`${contract.id} header Api-Token: `), contract.id);
+    t.true(about(`${contract.id} header Authorization: `), contract.id);
+    if (contract.page) t.true(about(`${contract.id} page: shows`), contract.id);
+  }
+  t.true(about('identity.loginCheck body email: '));
+  t.true(about('identity.refreshToken body refresh_token: '));
+});
+
+test.after('how many requests that was', (t) => {
+  t.log(`${probes} requests that name what another tenant has`);
+});

@@ -1,0 +1,44 @@
+/** The rows of a tenant, read past every fence: what a test compares to see that nothing has changed. */
+import type { TestService } from '#test/service.ts';
+import type { TestTenant } from '#test/template.ts';
+
+/** Table → its rows of one tenant as text, in a fixed order. */
+export type Rows = ReadonlyMap<string, string>;
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** @returns every table of tenants' rows. */
+export async function tables(service: Pick<TestService, 'sql'>): Promise<string[]> {
+  const rows = await service.sql<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind in ('r', 'p') and a.attname = 'tenant_id' and not a.attisdropped order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function rowsOf(service: Pick<TestService, 'sql'>, tenant: TestTenant): Promise<Rows> {
+  const dump = new Map<string, string>();
+  for (const table of await tables(service)) {
+    const [row] = await service.sql<{ text: string }>(
+      `select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as text from ${table} t where tenant_id = $1`,
+      [tenant.id],
+    );
+    dump.set(table, row?.text ?? '');
+  }
+  return dump;
+}
+
+/** @returns the names of the tables whose rows differ. */
+export function changedTables(before: Rows, after: Rows): string[] {
+  return [...before.keys()].filter((table) => before.get(table) !== after.get(table));
+}
+
+/** @returns every UUID in the text. */
+export function idsIn(text: string): string[] {
+  return text.match(uuid) ?? [];
+}
+
+/** @returns every UUID that stands in a row of the tenant, its own included. */
+export function idsOfRows(rows: Rows): Set<string> {
+  return new Set([...rows.values()].flatMap(idsIn));
+}

@@ -1,0 +1,163 @@
+/** Bodies that are no JSON, no object, or more of it than anybody needs. RFC 8259. */
+import type { Case, HttpCase } from './case.ts';
+import { body, event, payment, withMember } from './json.ts';
+
+const noJson: Readonly<Record<string, string | Buffer>> = {
+  nothing: '',
+  'white space': ' \t\r\n ',
+  'a word': 'title',
+  'an open brace': '{',
+  'an open bracket': '[',
+  'an open string': '{"title":"x',
+  'cut behind a name': '{"title"',
+  'cut behind a colon': '{"title":',
+  'cut behind a comma': '{"title":"x",',
+  'a comma too many': '{"title":"x",}',
+  'a comma too many, in a list': '[1,]',
+  'a comma first': '{,"title":"x"}',
+  'two values': '{}{}',
+  'text behind it': '{} x',
+  'a semicolon behind it': '{};',
+  'single quotes': "{'title':'x'}",
+  'a name without quotes': '{title:"x"}',
+  'a line comment': '{} // x',
+  'a block comment': '/* x */{}',
+  'a line break in a string': '{"title":"a\nb"}',
+  'a tab in a string': '{"title":"a\tb"}',
+  'a NUL in a string': '{"title":"a\0b"}',
+  'a NUL behind it': '{}\0',
+  'an escape that is none': '{"title":"\\x41"}',
+  'an escape cut short': '{"title":"\\u12"}',
+  'a backslash last': '{"title":"\\"}',
+  'a byte order mark': '\ufeff{}',
+  'a no-break space before it': '\u00a0{}',
+  'UTF-16, little end first': Buffer.from('{"title":"x"}', 'utf16le'),
+  'UTF-16, with its mark': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{}', 'utf16le')]),
+  'UTF-32': Buffer.from([0x7b, 0, 0, 0, 0x7d, 0, 0, 0]),
+  'Latin-1': Buffer.from('{"title":"caf\xe9"}', 'latin1'),
+  'a byte 255': Buffer.from([0x22, 0xff, 0x22]),
+  'UTF-8 cut short': Buffer.from([0x22, 0xc3, 0x22]),
+  'UTF-8 overlong': Buffer.from([0x22, 0xc0, 0xaf, 0x22]),
+  'a surrogate in UTF-8': Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
+  'beyond the last code point': Buffer.from([0x22, 0xf4, 0x90, 0x80, 0x80, 0x22]),
+  'a form': 'title=x&timezone=Europe/Paris',
+  XML: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+  YAML: 'title: x\n',
+  HTML: '<script>alert(1)</script>',
+  JavaScript: 'undefined',
+  'a guard against hijacking': ")]}',\n{}",
+  'numbers of lines': '{}\n{}\n',
+  '60 KB of nothing but opening': '['.repeat(60_000),
+  'a gzip of it': Buffer.from('1f8b08000000000000ffabae050043bfa6a302000000', 'hex'),
+  ...Object.fromEntries(
+    [
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      '+1',
+      '01',
+      '1.',
+      '.5',
+      '0x10',
+      '1_000',
+      '1e',
+      '--1',
+      '- 1',
+      'True',
+      'None',
+      '1n',
+    ].map((number) => [`${number} for a number`, payment(number)]),
+  ),
+  // Whoever copies such an object copies a prototype.
+  __proto__1: '{"__proto__":{"roles":["ROLE_ADMIN"]}}',
+  __proto__2: withMember('"__proto__":null'),
+  '__proto__ in escapes': '{"\\u005f_proto__":1}',
+  '__proto__ below': withMember('"location":{"__proto__":{"name":"x"}}'),
+  '__proto__ in a list': '[{"__proto__":1}]',
+};
+
+/** Each to an operation with a credential, and some to one that anybody may call. */
+const unreadable = Object.entries(noJson).flatMap(([name, content], index) => [
+  body(`${name}`, 'malformed_json', content),
+  ...(index % 4 === 0
+    ? [
+        body(`${name}, to login-check`, 'malformed_json', content, { as: 'nobody', path: '/api/v1/login-check' }),
+        body(`${name}, to PATCH, by JWT`, 'malformed_json', content, {
+          as: 'jwt',
+          method: 'PATCH',
+          path: '/api/v1/me',
+        }),
+      ]
+    : []),
+]);
+
+const roots = ['null', '[]', '"x"', '1', 'true', '[{}]', '-0', '1e999', '"\\ud800"'].flatMap((root) => [
+  body(`${root} for an object`, 'validation_failed', root, { violation: ['', 'type'] }),
+  body(`${root} for an object, to PATCH`, 'validation_failed', root, {
+    method: 'PATCH',
+    path: '/api/v1/me',
+    violation: ['', 'type'],
+  }),
+  body(`${root} for an object, to login-check`, 'validation_failed', root, {
+    as: 'nobody',
+    path: '/api/v1/login-check',
+    violation: ['', 'type'],
+  }),
+]);
+
+const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+const padded = (size: number) => event() + ' '.repeat(size - event().length);
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
+
+const sizes: readonly HttpCase[] = [
+  body('exactly 64 KiB', 201, padded(65_536)),
+  body('64 KiB and one byte', 'payload_too_large', padded(65_537)),
+  body('64 KiB and one byte, of no JSON', 'payload_too_large', 'x'.repeat(65_537)),
+  body('64 KiB and one byte, to login-check', 'payload_too_large', padded(65_537), {
+    as: 'nobody',
+    path: '/api/v1/login-check',
+  }),
+  body('64 KiB and one byte, by nobody', 'missing_credentials', padded(65_537), { as: 'nobody' }),
+  body('64 KiB and one byte, by a read-only token', 'read_only_token', padded(65_537), { as: 'readOnly' }),
+  body('64 KiB and one byte, to nowhere', 'not_found', padded(65_537), { path: '/api/v1/nowhere' }),
+  body('1 MB', 'payload_too_large', 'x'.repeat(1_000_000)),
+  body('1 MB, by nobody', 'missing_credentials', 'x'.repeat(1_000_000), { as: 'nobody' }),
+  body('10 000 keys', 'payload_too_large', keys(10_000)),
+  body('5 000 keys', 'validation_failed', keys(5_000), { violation: ['title', 'required'] }),
+  body('a list 30 000 deep', 'validation_failed', deep('[', ']', 30_000), { violation: ['', 'type'] }),
+  body('an object 9 000 deep', 'validation_failed', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, {
+    violation: ['a', 'unknown'],
+  }),
+  body('a list 30 000 deep for a title', 'validation_failed', withMember(`"title":${deep('[', ']', 30_000)}`), {
+    violation: ['title', 'type'],
+  }),
+  body(
+    'an object 9 000 deep for a place',
+    'validation_failed',
+    withMember(`"location":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
+    { violation: ['location.a', 'unknown'] },
+  ),
+  body('30 000 items for a title', 'validation_failed', withMember(`"title":[${'0,'.repeat(29_999)}0]`), {
+    violation: ['title', 'type'],
+  }),
+  body('50 KB for a title', 'validation_failed', event({ title: 'x'.repeat(50_000) }), { violation: ['title', 'max'] }),
+  body('50 KB for a key', 'validation_failed', event({ ['k'.repeat(50_000)]: 1 })),
+  body(
+    '50 KB for an email',
+    'validation_failed',
+    JSON.stringify({ email: `${'a'.repeat(50_000)}@x.example`, password: 'x' }),
+    { as: 'nobody', path: '/api/v1/login-check', violation: ['email', 'max'] },
+  ),
+  body(
+    '50 KB of dots for an email',
+    'validation_failed',
+    JSON.stringify({ email: `a@${'a.'.repeat(25_000)}`, password: 'x' }),
+    { as: 'nobody', path: '/api/v1/login-check', violation: ['email'] },
+  ),
+  body('60 KB of digits', 'validation_failed', payment('9'.repeat(60_000)), {
+    path: '/api/v1/payments',
+    violation: ['amount', 'max'],
+  }),
+];
+
+export const bodyCases: readonly Case[] = [...unreadable, ...roots, ...sizes];

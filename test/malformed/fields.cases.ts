@@ -1,0 +1,110 @@
+/**
+ * Every field of every body, wrong in each way its schema forbids: made from the contracts, so that a new operation
+ * brings its own cases.
+ */
+
+import { operations } from '#contracts/index.ts';
+import { type Described, describe } from '#contracts/openapi/described.ts';
+import type { AnyOperation } from '#contracts/operation.ts';
+import { type Case, credentialOf, type HttpCase, type Scene } from './case.ts';
+
+type Fault = readonly [name: string, value: unknown, code?: string];
+
+/** Values of the wrong type; of the right one, too long, empty, or of no format. */
+function faultsOf(field: Described): Fault[] {
+  const rules = new Map((field.rules ?? []).map(({ name, args }) => [name, args?.limit]));
+  const only = flag(field, 'only') === true;
+  const faults: Fault[] = field.allow?.includes(null) ? [] : [['null', null]];
+  if (field.type === 'string') {
+    const wrong = only ? 'enum' : 'type';
+    faults.push(
+      ['a number', 5, wrong],
+      ['true', true, wrong],
+      ['a list', ['x'], wrong],
+      ['an object', { x: 1 }, wrong],
+    );
+    // What an object of this kind says of itself when it is put into a sentence.
+    faults.push(['a string in an object', { toString: 'x', length: 1 }, wrong]);
+    const most = rules.get('maxCharacters');
+    if (typeof most === 'number') faults.push([`${most + 1} characters`, 'x'.repeat(most + 1), 'max']);
+    if (only) faults.push(['unknown', 'UNKNOWN', 'enum'], ['lower case', 'pending', 'enum'], ['empty', '', 'enum']);
+    else faults.push(['empty', '']);
+    if (rules.has('pattern') || rules.has('guid')) {
+      faults.push(
+        ['a NUL', 'x\0y', 'format'],
+        ['a line break and more', 'x\u000b\r\ny\u0001', 'format'],
+        ['half a surrogate pair', '\ud800', 'format'],
+      );
+    }
+  }
+  if (field.type === 'number') {
+    faults.push(
+      ['a string', '5', 'type'],
+      ['true', true, 'type'],
+      ['a list', [5], 'type'],
+      ['an object', {}, 'type'],
+      ['empty', '', 'type'],
+    );
+    faults.push(['a fraction', 1.5, 'type'], ['below the least', -1, 'min'], ['above the most', 2 ** 53, 'max']);
+  }
+  if (field.type === 'object') {
+    faults.push(
+      ['a string', 'x', 'type'],
+      ['a list', [], 'type'],
+      ['a number', 1, 'type'],
+      ['an unknown member', { unknown: 1 }],
+    );
+  }
+  return faults;
+}
+
+function flag({ flags }: Described, name: string): unknown {
+  return flags && Reflect.get(flags, name);
+}
+
+/** Paths that lead to something else than what they name in the contract: an object that nobody has. */
+const absent = '00000000-0000-7000-8000-000000000000';
+
+function send(
+  contract: AnyOperation,
+  name: string,
+  body: unknown,
+  more: Pick<HttpCase, 'expect' | 'violation'>,
+): HttpCase {
+  return {
+    name: `field: ${contract.id}: ${name}`,
+    path: () => contract.path.replace('{id}', absent),
+    request: (scene: Scene) => ({
+      method: contract.method,
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(contract.auth === 'none' ? {} : Object.fromEntries(credentialOf(scene, 'jwt'))),
+      },
+    }),
+    ...more,
+  };
+}
+
+function casesOf(contract: AnyOperation): HttpCase[] {
+  if (!contract.body) return [];
+  const { keys = {} } = describe(contract.body);
+  const refused = (name: string, body: unknown, violation: readonly [string, (string | undefined)?]) =>
+    send(contract, name, body, { expect: 'validation_failed', violation });
+  return [
+    refused('an unknown member', { unknown: 1 }, ['unknown', 'unknown']),
+    ...Object.entries(keys).flatMap(([key, field]) => [
+      ...(flag(field, 'presence') === 'required' ? [refused(`${key}: absent`, { unknown: 1 }, [key, 'required'])] : []),
+      ...faultsOf(field).map(([name, value, code]) =>
+        refused(`${key}: ${name}`, { [key]: value }, [name === 'an unknown member' ? `${key}.unknown` : key, code]),
+      ),
+      ...Object.entries(field.keys ?? {}).flatMap(([inner, below]) =>
+        faultsOf(below).map(([name, value]) =>
+          refused(`${key}.${inner}: ${name}`, { [key]: { [inner]: value } }, [`${key}.${inner}`]),
+        ),
+      ),
+    ]),
+  ];
+}
+
+export const fieldCases: readonly Case[] = operations.flatMap(casesOf);
