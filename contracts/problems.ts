@@ -8,7 +8,11 @@ const rows = {
   invalid_path: [400, 'Bad Request', 'The path of the request is not valid.'],
   invalid_query: [400, 'Bad Request', 'The query of the request is not valid.'],
   invalid_cursor: [400, 'Bad Request', 'The cursor `after` does not belong to this collection, tenant and filter.'],
-  invalid_idempotency_key: [400, 'Bad Request', 'Idempotency-Key must be 1 to 255 printable ASCII characters.'],
+  invalid_idempotency_key: [
+    400,
+    'Bad Request',
+    'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces.',
+  ],
   missing_credentials: [401, 'Unauthorized', 'This operation needs a credential.'],
   invalid_credentials: [401, 'Unauthorized', 'Invalid credentials.'],
   invalid_api_token: [401, 'Unauthorized', 'Invalid API token.'],

@@ -1,5 +1,6 @@
 /** guildgate: the command line. Each command is a few lines that call what does the work. */
 import { Command, CommanderError } from 'commander';
+import pg from 'pg';
 import { startService } from './compose.ts';
 import { ConfigError, readConfig, readDemoConfig, readMigrationConfig } from './config.ts';
 import { DemoError, startDemo } from './demo/demo.ts';
@@ -7,12 +8,40 @@ import { welcome } from './demo/welcome.ts';
 import { BrokenContracts } from './gateway/promises.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
+import { isUnavailable } from './platform/postgres/errors.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { ensureRoles, UnsafeDatabaseRole } from './platform/postgres/roles.ts';
 import { untilSignal } from './platform/signals.ts';
 
-/** Errors that a person can mend: told as a sentence, without a stack. */
+/** Errors whose message tells a person what to mend. */
 const explained = [DemoError, EmbeddedPostgresError, ConfigError, UnsafeDatabaseRole, BrokenContracts];
+
+const checkUrl = 'DATABASE_URL, or MIGRATION_DATABASE_URL to migrate.';
+
+/** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
+function explanation(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (explained.some((kind) => error instanceof kind)) return error.message;
+  if ('syscall' in error && error.syscall === 'listen' && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use by another program. Set PORT to another one.`;
+    const advice = 'Set PORT to one from 1024 on, and HOST to an address of this machine.';
+    return `Port ${error.port} cannot be listened on (${error.code}). ${advice}`;
+  }
+  if (isUnavailable(error))
+    return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
+  // Authentication (28), and a database that does not exist (3D000).
+  if (error instanceof pg.DatabaseError && /^(?:28|3D)/.test(error.code ?? '')) {
+    return `PostgreSQL refuses the connection (${error.message}). Check ${checkUrl}`;
+  }
+  return undefined;
+}
+
+/** @returns what the operating system or PostgreSQL said; where several addresses were tried, the code they share. */
+function reasonOf(error: Error): string {
+  const { cause = error } = error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}
 
 /** How long a person at a terminal waits for running requests when the demo stops, in milliseconds. */
 const demoDrain = 2_000;
@@ -62,7 +91,9 @@ program
   .action(demo);
 program
   .command('serve')
-  .description('serve the API (DATABASE_URL, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, LOG_LEVEL)')
+  .description(
+    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, LOG_LEVEL)',
+  )
   .action(serve);
 program
   .command('migrate')
@@ -76,10 +107,10 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;
-  } else if (explained.some((kind) => error instanceof kind)) {
-    say(`\n${error instanceof Error ? error.message : ''}\n`);
-    process.exitCode = 1;
   } else {
-    throw error;
+    const sentence = explanation(error);
+    if (sentence === undefined) throw error;
+    say(`\n${sentence}\n`);
+    process.exitCode = 1;
   }
 }

@@ -71,7 +71,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^loadtest\/bench\/servers\//,
-    may: /^(?:loadtest|server|test|fixtures)\//,
+    may: /^(?:contracts|loadtest|server|test|fixtures)\//,
     because: 'a benchmark of our own server has to start it',
   },
   {

@@ -22,7 +22,7 @@ import { secretsFrom } from '#server/platform/secrets.ts';
 import { createTestDatabase } from './postgres.ts';
 
 export const testSecret = Buffer.alloc(32, 7);
-const apiPassword = 'tests-only';
+export const apiPassword = 'tests-only';
 
 export interface TestPerson {
   readonly id: string;

@@ -1,5 +1,6 @@
 /** Every answer of an operation: its success, and its problems by status. */
 import { problemsOf } from '../answers.ts';
+import { buckets } from '../buckets.ts';
 import type { AnyOperation } from '../operation.ts';
 import type { ProblemCode, ProblemRow, Violation } from '../problems.ts';
 import { problemBody, rateLimitedBody } from '../schemas/problem.ts';
@@ -62,14 +63,22 @@ function restricted(rows: readonly ProblemRow[], components: Components): JsonSc
 
 function example({ code, title, detail, status }: ProblemRow): JsonSchema {
   if (code === 'too_many_requests') {
-    return { title, detail: 'Rate limit exceeded. Retry in 42 seconds.', status };
+    const { quota, windowSeconds } = buckets.loginCheck;
+    const limit = `The limit of ${quota} requests per ${windowSeconds} seconds was exceeded.`;
+    return { title, detail: `${limit} Retry in 42 seconds.`, status };
   }
   const violation = violations[code];
   return { title, detail, status, code, ...(violation && { violations: [violation] }) };
 }
 
+/** As the gateway writes them: its tests send such requests and compare (server/gateway/examples.test.ts). */
 const violations: Readonly<Partial<Record<ProblemCode, Violation>>> = {
-  invalid_path: { propertyPath: 'id', message: '"id" must be a valid GUID', code: 'string.guid' },
-  invalid_query: { propertyPath: 'page', message: '"page" is not allowed', code: 'object.unknown' },
-  validation_failed: { propertyPath: 'email', message: '"email" is required', code: 'any.required' },
+  invalid_path: { propertyPath: 'id', message: 'id must be a valid GUID', code: 'format' },
+  invalid_query: { propertyPath: 'page', message: 'page is not known', code: 'unknown' },
+  invalid_cursor: {
+    propertyPath: 'after',
+    message: 'after is not a cursor of this collection and filter',
+    code: 'format',
+  },
+  validation_failed: { propertyPath: 'email', message: 'email is required', code: 'required' },
 };

@@ -55,6 +55,7 @@ export const updateUser = operation({
   source: 'decisions: Resource operations',
   tag: 'Users',
   summary: 'Change a user',
+  description: 'Nobody can disable itself: 409.',
   method: 'PATCH',
   path: '/api/v1/users/{id}',
   auth: ['apiToken', 'jwt'],
@@ -63,7 +64,7 @@ export const updateUser = operation({
   params: idParams,
   body: userChanges,
   success: { status: 200, description: 'The changed user', body: user },
-  problems: ['not_found', 'duplicate'],
+  problems: ['not_found', 'duplicate', 'invalid_transition'],
 });
 
 export const deleteUser = operation({

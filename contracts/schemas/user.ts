@@ -87,7 +87,12 @@ export const userChanges = Joi.object<UserChanges>({
   firstName: firstName(),
   lastName: lastName(),
   password: password(),
-  status: Joi.string().valid('ACTIVE', 'DISABLED').description('DISABLED ends every session and token at once'),
+  status: Joi.string()
+    .valid('ACTIVE', 'DISABLED')
+    .description(
+      'DISABLED ends every session at once; API tokens are not deleted: they are refused while the user is disabled, ' +
+        'and live again with it',
+    ),
   phone: phone(),
   locale: locale(),
   timezone: timezone().allow(null),

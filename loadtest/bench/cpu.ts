@@ -8,6 +8,8 @@ const ticksPerSecond = 100;
 interface Stat {
   readonly parent: number;
   readonly cpuSeconds: number;
+  /** Of children that have ended. */
+  readonly pastChildren: number;
 }
 
 /** @returns undefined for a process that is gone */
@@ -16,7 +18,12 @@ async function statOf(pid: number): Promise<Stat | undefined> {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The name, in brackets, may hold anything; what follows it starts with the third field.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond };
+    const seconds = (field: number) => Number(fields[field]) / ticksPerSecond;
+    return {
+      parent: Number(fields[1]),
+      cpuSeconds: seconds(11) + seconds(12),
+      pastChildren: seconds(13) + seconds(14),
+    };
   } catch {
     return undefined;
   }
@@ -33,7 +40,10 @@ export async function cpuSecondsOfFamily(pid: number): Promise<number | undefine
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map(async (each) => ({ each, stat: await statOf(each) })));
   let seconds = 0;
-  for (const { each, stat } of stats) if (stat && (each === pid || stat.parent === pid)) seconds += stat.cpuSeconds;
+  for (const { each, stat } of stats) {
+    if (each === pid) seconds += (stat?.cpuSeconds ?? 0) + (stat?.pastChildren ?? 0);
+    else if (stat?.parent === pid) seconds += stat.cpuSeconds;
+  }
   return seconds;
 }
 

@@ -38,7 +38,8 @@ export async function readDemoFile(dataDir: string): Promise<DemoFile | undefine
   const text = await readIfThere(pathOf(dataDir));
   if (text === undefined) return undefined;
   try {
-    return schema.validate(JSON.parse(text)).value;
+    const { error, value } = schema.validate(JSON.parse(text));
+    return error ? undefined : value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;

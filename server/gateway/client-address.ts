@@ -5,11 +5,11 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 export function trustedProxies(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
+    // Digits only: `Number` would take the nothing in `10.0.0.0/` for 0, and so trust everybody.
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
     const family = isIP(address);
+    if (family === 0) throw new RangeError(`"${range}" is not an IP address or CIDR range`);
     const prefix = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);
-    if (family === 0 || !Number.isInteger(prefix))
-      throw new RangeError(`"${range}" is not an IP address or CIDR range`);
     list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
   }
   return list;

@@ -55,6 +55,8 @@ function trackAnswers(listener: http.Server): WeakMap<Duplex, Set<Answer>> {
 
 /** Answers on the bare connection, and closes it. */
 export function refuse(socket: Duplex, problem: Problem): void {
+  // Node takes its own listener off a connection that it hands over (CONNECT): unheard, a reset would end the process.
+  socket.on('error', () => socket.destroy());
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -1,6 +1,7 @@
 /** handle(): joins a contract and the function that keeps it. Types come from the contract's schemas. */
 import type { AnyOperation, Operation } from '#contracts/operation.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { JsonBody } from './json-body.ts';
 import type { Pager } from './page.ts';
 import type { Caller, Tenant } from './passage.ts';
@@ -64,6 +65,11 @@ function typed<Params, Query, Body>(context: PublicContext<unknown, unknown, unk
 /** Schemas are covariant in what they promise and are only ever asked to validate: widening them is safe. */
 function erased<Params, Query, Body, Result>(contract: Operation<Params, Query, Body, Result>): AnyOperation {
   return contract as AnyOperation;
+}
+
+/** @returns the row as a body, with its id for `Location`. */
+export function created<Result>({ json, id }: JsonRow): JsonBody<Result> {
+  return new JsonBody(json, id);
 }
 
 /** @returns the row as a body. @throws Problem 404 where there is none: an absent one, or another tenant's. */

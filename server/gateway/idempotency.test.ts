@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -102,6 +103,26 @@ test('the JWT of a refreshed session finds the keys of the one before', async (t
     body: { refresh_token: refreshToken },
   });
   t.is((await ask(refreshed.json.token)).json.id, first.json.id);
+});
+
+test('what is kept of a request is no plain hash, by which a password in its body could be guessed', async (t) => {
+  const { service } = t.context;
+  const body = JSON.stringify({ email: 'k@acme.example', firstName: 'K', lastName: 'K', password: 'correct horse' });
+  const { status } = await service.send(service.acme, '/api/v1/users', {
+    method: 'POST',
+    body,
+    headers: {
+      'api-token': service.acme.people.ROLE_ADMIN.readWrite,
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+    },
+  });
+  t.is(status, 201);
+  const [kept] = await service.sql<{ fingerprint: Buffer }>('select fingerprint from idempotency_keys');
+  const parts = ['post', '/api/v1/users', body];
+  const guesses = [body, ...['', '\n', ' '].map((between) => parts.join(between)), `POST /api/v1/users\n${body}`];
+  for (const guess of guesses) t.notDeepEqual(kept?.fingerprint, createHash('sha256').update(guess).digest());
+  t.is(kept?.fingerprint.length, 32);
 });
 
 test('an error is not kept: the mended request may use the key again', async (t) => {

@@ -3,10 +3,10 @@
  * transaction of the write itself, so that there is no moment at which one exists without the other; a crash leaves
  * neither. Only successes are kept: an error wrote nothing, and may not come again.
  */
-import { createHash } from 'node:crypto';
 import type { Request } from '@hapi/hapi';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import type { Answer } from './answer.ts';
 import { header } from './header.ts';
 import type { Caller } from './passage.ts';
@@ -15,17 +15,25 @@ import { Problem } from './problem.ts';
 export interface IdempotencyKey {
   readonly credential: string;
   readonly key: string;
-  /** Of method, target and body: the same key on another request is a mistake of the client. */
+  /**
+   * Of method, target and body: the same key on another request is a mistake of the client. Under a key that is not in
+   * the database, because a body may hold a password, which could be guessed by a plain hash.
+   */
   readonly fingerprint: Buffer;
 }
 
 /** @returns undefined when the request carries none. @throws Problem 400 */
-export function idempotencyKeyOf(request: Request, body: Buffer, caller: Caller): IdempotencyKey | undefined {
+export function idempotencyKeyOf(
+  request: Request,
+  body: Buffer,
+  caller: Caller,
+  secrets: Secrets,
+): IdempotencyKey | undefined {
   const key = header(request, 'idempotency-key');
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('invalid_idempotency_key');
-  const hash = createHash('sha256').update(`${request.method} ${request.raw.req.url}\n`).update(body);
-  return { credential: caller.credentialId, key, fingerprint: hash.digest() };
+  const parts = [request.method, request.raw.req.url ?? '', body.toString('latin1')];
+  return { credential: caller.credentialId, key, fingerprint: secrets.mac('idempotency', ...parts) };
 }
 
 /**

@@ -11,8 +11,10 @@ import { header } from './header.ts';
 import { passageOf } from './passage.ts';
 import { Problem } from './problem.ts';
 
-/** Enough to mend a request by; a body of a thousand unknown keys must not earn a thousand sentences. */
+/** Enough to mend a request by. */
 const maximumViolations = 50;
+/** More than any contract has. What has more is told one violation: joi would first make one for each of thousands. */
+const maximumMembers = 100;
 
 const messages = {
   'string.pattern.name': '{{#label}} must be: {{#name}}',
@@ -41,22 +43,47 @@ const codes: Readonly<Record<string, string>> = {
   'string.uriCustomScheme': 'format',
 };
 
-/** Schemas with our options in them: options given to `validate` would have joi compile the messages for every value. */
-const prepared = new WeakMap<Joi.Schema, Joi.Schema>();
+interface Prepared {
+  readonly everyViolation: Joi.Schema;
+  readonly firstViolation: Joi.Schema;
+}
 
-function withOptions(schema: Joi.Schema): Joi.Schema {
+/** Schemas with our options in them: options given to `validate` would have joi compile the messages for every value. */
+const prepared = new WeakMap<Joi.Schema, Prepared>();
+
+function withOptions(schema: Joi.Schema): Prepared {
   let own = prepared.get(schema);
   if (!own) {
-    own = schema.prefs({ abortEarly: false, messages, errors: { wrap: { label: false, array: false } } });
+    const options = { messages, errors: { wrap: { label: false, array: false } } } as const;
+    own = {
+      everyViolation: schema.prefs({ ...options, abortEarly: false }),
+      firstViolation: schema.prefs({ ...options, abortEarly: true }),
+    };
     prepared.set(schema, own);
   }
   return own;
 }
 
 function check(schema: Joi.Schema, value: unknown, code: ProblemCode, convert: boolean): unknown {
-  const result = withOptions(schema).validate(value, { convert });
+  const { everyViolation, firstViolation } = withOptions(schema);
+  const result = (hasTooManyMembers(value) ? firstViolation : everyViolation).validate(value, { convert });
   if (!result.error) return result.value;
   throw new Problem(code, { violations: result.error.details.slice(0, maximumViolations).map(violation) });
+}
+
+/** Of objects and lists at any depth; looks at no more of them than it takes to tell. */
+function hasTooManyMembers(value: unknown): boolean {
+  const waiting = [value];
+  let count = 0;
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Object.values(next);
+    count += members.length;
+    if (count > maximumMembers) return true;
+    waiting.push(...members);
+  }
+  return false;
 }
 
 function violation(detail: Joi.ValidationErrorItem): Violation {
@@ -69,7 +96,7 @@ export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSc
   return { params: contract.params ?? Joi.object({}), query: contract.page ? query.keys(pageQueryKeys) : query };
 }
 
-/** @throws Problem 400 with every violation */
+/** @throws Problem 400 with the violations */
 export function checkParameters(
   request: Request,
   schemas: { params: Joi.ObjectSchema; query: Joi.ObjectSchema },
@@ -118,7 +145,7 @@ export function checkLength(request: Request, maximum: number): void {
   if (Number(header(request, 'content-length') ?? 0) > maximum) throw new Problem('payload_too_large');
 }
 
-/** @returns the body as its contract declares it. @throws Problem 400 when it is no JSON, 422 with every violation */
+/** @returns the body as its contract declares it. @throws Problem 400 when it is no JSON, 422 with the violations */
 export function readBody(contract: AnyOperation, bytes: Buffer): unknown {
   if (!contract.body) return undefined;
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });

@@ -20,7 +20,7 @@ async function mendStepByStep(service: TestService, full: string): Promise<strin
     answers.push(`${status} ${json.code ?? json.title ?? ''}`.trim());
   };
   const bad = '{"email":"no","answer":409}';
-  const huge = `{"email":"${'a'.repeat(70_000)}"}`;
+  const huge = `{"email":"${'a'.repeat(300_000)}"}`;
   const good = (answer?: number) => JSON.stringify({ email: 'a@b.example', answer });
   const type = { 'content-type': 'application/json' };
   await ask('/api/v1/nowhere', 'PUT', { host: 'unknown.localhost', 'api-token': 'x' }, '{');

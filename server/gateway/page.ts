@@ -21,7 +21,8 @@ export interface PageRequest {
 }
 
 /** What a store returns for a page: one row more than asked tells that there is a next page. */
-export interface PageRow extends Position {
+export interface PageRow {
+  /** The item as it is shown: `id` and `createdAt` are among it. */
   readonly json: string;
   readonly totalItems: number | null;
 }
@@ -38,6 +39,12 @@ function scopeOf(tenantId: string, contract: AnyOperation, query: Record<string,
     .filter(([name]) => name !== 'itemsPerPage' && name !== 'after')
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return [tenantId, contract.id, JSON.stringify(filter)];
+}
+
+/** Read from what is shown anyway: as columns of their own they would be selected, sent and parsed for every row. */
+function positionOf({ json }: PageRow): Position {
+  const { id, createdAt }: { id: string; createdAt: string } = JSON.parse(json);
+  return { id, createdAt: Date.parse(createdAt) };
 }
 
 /** One collection, as one caller asked for it. */
@@ -65,7 +72,7 @@ export class Pager {
   answer<Item>(rows: readonly PageRow[]): PageBody<Item> {
     const member = rows.slice(0, this.request.limit);
     const last = rows.length > member.length ? member.at(-1) : undefined;
-    const next = last ? this.#pathOfNext(last) : undefined;
+    const next = last ? this.#pathOfNext(positionOf(last)) : undefined;
     const total = this.request.after ? '' : `"totalItems":${rows[0]?.totalItems ?? 0},`;
     const view = next ? `{"next":${JSON.stringify(next)}}` : '{}';
     const json = `{"member":[${member.map((row) => row.json).join(',')}],${total}"view":${view}}`;

@@ -19,7 +19,6 @@ export interface Caller {
   /** The Api-Token's id, or the session of the JWT, which outlives a refresh: what Idempotency-Keys belong to. */
   readonly credentialId: string;
   readonly readOnly: boolean;
-  readonly roles: readonly string[];
   readonly permissions: ReadonlySet<Permission>;
 }
 

@@ -52,8 +52,3 @@ function tooMany(bucket: Bucket, seconds: number): Problem {
     headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' },
   });
 }
-
-/** @returns one spelling of an email, so that case and spaces do not open a new bucket. */
-export function normalisedEmail(email: string): string {
-  return email.trim().toLowerCase().normalize('NFC');
-}

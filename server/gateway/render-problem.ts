@@ -2,7 +2,7 @@
 import { Boom } from '@hapi/boom';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { LimiterUnavailable } from '#server/limiter/limiter.ts';
-import { isDataException, isUnavailable } from '#server/platform/postgres/errors.ts';
+import { isImpossibleInstant, isUnavailable } from '#server/platform/postgres/errors.ts';
 import { Problem } from './problem.ts';
 
 /** hapi's own errors, by status. A status that is missing here is a fault of ours. */
@@ -28,7 +28,7 @@ export function toProblem(error: Error, hasBody: boolean): Problem {
   if (isUnavailable(error) || error instanceof LimiterUnavailable) {
     return new Problem('temporarily_unavailable', { headers: retryAfter, cause: error });
   }
-  if (isDataException(error)) {
+  if (isImpossibleInstant(error)) {
     return new Problem(hasBody ? 'validation_failed' : 'invalid_query', {
       violations: [{ propertyPath: '', message: 'A value is impossible, such as 29 February 2026', code: 'format' }],
       cause: error,

@@ -4,6 +4,7 @@
  */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { type AnyOperation, isWrite } from '#contracts/operation.ts';
+import { normalisedEmail } from '#server/platform/email.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type Answer, answerOf, assertPromised } from './answer.ts';
@@ -17,7 +18,7 @@ import { idempotencyKeyOf, keep, recall } from './idempotency.ts';
 import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './input.ts';
 import { Pager } from './page.ts';
 import { callerOf, passageOf, tenantOf } from './passage.ts';
-import { normalisedEmail, type RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 export interface RouteDeps {
   readonly database: Database;
@@ -29,8 +30,11 @@ export interface RouteDeps {
   readonly validateResponses: boolean;
 }
 
-/** Of the body of an operation: slower ones are an attack or a dead line. */
-const bodyBounds: BodyBounds = { bytes: 64 * 1024, milliseconds: 5_000 };
+/**
+ * Of the body of an operation. The longest text that a contract takes has 20 000 characters, which are 240 000 bytes
+ * when each is escaped; slower ones are an attack or a dead line.
+ */
+const bodyBounds: BodyBounds = { bytes: 256 * 1024, milliseconds: 5_000 };
 /** How long an answer may take, in milliseconds. */
 const serverTimeout = 10_000;
 
@@ -96,7 +100,7 @@ async function perform(
   };
   if (!isWrite(contract.method)) return run(database.reading(tenant.id));
   if (contract.auth === 'none') return run(database.writing(tenant.id));
-  const key = idempotencyKeyOf(request, bytes, callerOf(request));
+  const key = idempotencyKeyOf(request, bytes, callerOf(request), secrets);
   return database.transaction(tenant.id, async (db) => {
     if (!key) return run(db);
     const before = await recall(db, key);

@@ -7,7 +7,29 @@ export interface Random {
   bytes(count: number): Buffer;
 }
 
-export const systemRandom: Random = Object.freeze({ bytes: (count: number) => randomBytes(count) });
+/** Asking the system costs more than the bytes do, and every request asks for some. */
+const reserveSize = 8_192;
+
+/** The operating system's, a few thousand bytes at a time. What was handed out is gone from the reserve. */
+function systemBytes(): Random {
+  let reserve = Buffer.alloc(0);
+  let used = 0;
+  return {
+    bytes(count) {
+      if (count > reserveSize) return randomBytes(count);
+      if (used + count > reserve.length) {
+        reserve = randomBytes(reserveSize);
+        used = 0;
+      }
+      const bytes = Buffer.from(reserve.subarray(used, used + count));
+      reserve.fill(0, used, used + count);
+      used += count;
+      return bytes;
+    },
+  };
+}
+
+export const systemRandom: Random = Object.freeze(systemBytes());
 
 /** @returns a UUID that sorts by time, so that new rows land at the end of their index. */
 export function newId(random: Random, clock: Clock): string {

@@ -47,7 +47,7 @@ const noJson: Readonly<Record<string, string | Buffer>> = {
   JavaScript: 'undefined',
   'a guard against hijacking': ")]}',\n{}",
   'numbers of lines': '{}\n{}\n',
-  '60 KB of nothing but opening': '['.repeat(60_000),
+  '250 KB of nothing but opening': '['.repeat(250_000),
   'a gzip of it': Buffer.from('1f8b08000000000000ffabae050043bfa6a302000000', 'hex'),
   ...Object.fromEntries(
     [
@@ -109,52 +109,58 @@ const deep = (open: string, close: string, depth: number) => open.repeat(depth) 
 const padded = (size: number) => event() + ' '.repeat(size - event().length);
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
 
+/** What the longest text of a contract may take at the most: 240 000 bytes. */
+const longestText = '\\ud83d\\ude00'.repeat(20_000);
+
 const sizes: readonly HttpCase[] = [
-  body('exactly 64 KiB', 201, padded(65_536)),
-  body('64 KiB and one byte', 'payload_too_large', padded(65_537)),
-  body('64 KiB and one byte, of no JSON', 'payload_too_large', 'x'.repeat(65_537)),
-  body('64 KiB and one byte, to login-check', 'payload_too_large', padded(65_537), {
+  body('exactly 256 KiB', 201, padded(262_144)),
+  body('256 KiB and one byte', 'payload_too_large', padded(262_145)),
+  body('256 KiB and one byte, of no JSON', 'payload_too_large', 'x'.repeat(262_145)),
+  body('256 KiB and one byte, to login-check', 'payload_too_large', padded(262_145), {
     as: 'nobody',
     path: '/api/v1/login-check',
   }),
-  body('64 KiB and one byte, by nobody', 'missing_credentials', padded(65_537), { as: 'nobody' }),
-  body('64 KiB and one byte, by a read-only token', 'read_only_token', padded(65_537), { as: 'readOnly' }),
-  body('64 KiB and one byte, to nowhere', 'not_found', padded(65_537), { path: '/api/v1/nowhere' }),
+  body('256 KiB and one byte, by nobody', 'missing_credentials', padded(262_145), { as: 'nobody' }),
+  body('256 KiB and one byte, by a read-only token', 'read_only_token', padded(262_145), { as: 'readOnly' }),
+  body('256 KiB and one byte, to nowhere', 'not_found', padded(262_145), { path: '/api/v1/nowhere' }),
   body('1 MB', 'payload_too_large', 'x'.repeat(1_000_000)),
   body('1 MB, by nobody', 'missing_credentials', 'x'.repeat(1_000_000), { as: 'nobody' }),
-  body('10 000 keys', 'payload_too_large', keys(10_000)),
-  body('5 000 keys', 'validation_failed', keys(5_000), { violation: ['title', 'required'] }),
-  body('a list 30 000 deep', 'validation_failed', deep('[', ']', 30_000), { violation: ['', 'type'] }),
-  body('an object 9 000 deep', 'validation_failed', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, {
-    violation: ['a', 'unknown'],
+  body('30 000 keys', 'payload_too_large', keys(30_000)),
+  body('20 000 keys', 'validation_failed', keys(20_000), { violation: ['title', 'required'] }),
+  body('a list 130 000 deep', 'validation_failed', deep('[', ']', 130_000), { violation: ['', 'type'] }),
+  body('an object 36 000 deep', 'validation_failed', `${'{"a":'.repeat(36_000)}1${'}'.repeat(36_000)}`, {
+    violation: ['title', 'required'],
   }),
-  body('a list 30 000 deep for a title', 'validation_failed', withMember(`"title":${deep('[', ']', 30_000)}`), {
+  body('a list 130 000 deep for a title', 'validation_failed', withMember(`"title":${deep('[', ']', 130_000)}`), {
     violation: ['title', 'type'],
   }),
   body(
-    'an object 9 000 deep for a place',
+    'an object 36 000 deep for a place',
     'validation_failed',
-    withMember(`"location":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`),
+    withMember(`"location":${'{"a":'.repeat(36_000)}1${'}'.repeat(36_000)}`),
     { violation: ['location.a', 'unknown'] },
   ),
-  body('30 000 items for a title', 'validation_failed', withMember(`"title":[${'0,'.repeat(29_999)}0]`), {
+  body('130 000 items for a title', 'validation_failed', withMember(`"title":[${'0,'.repeat(129_999)}0]`), {
     violation: ['title', 'type'],
   }),
-  body('50 KB for a title', 'validation_failed', event({ title: 'x'.repeat(50_000) }), { violation: ['title', 'max'] }),
-  body('50 KB for a key', 'validation_failed', event({ ['k'.repeat(50_000)]: 1 })),
+  body('250 KB for a title', 'validation_failed', event({ title: 'x'.repeat(250_000) }), {
+    violation: ['title', 'max'],
+  }),
+  body('20 000 characters for a description, each escaped', 201, withMember(`"description":"${longestText}"`)),
+  body('250 KB for a key', 'validation_failed', event({ ['k'.repeat(250_000)]: 1 })),
   body(
-    '50 KB for an email',
+    '250 KB for an email',
     'validation_failed',
-    JSON.stringify({ email: `${'a'.repeat(50_000)}@x.example`, password: 'x' }),
+    JSON.stringify({ email: `${'a'.repeat(250_000)}@x.example`, password: 'x' }),
     { as: 'nobody', path: '/api/v1/login-check', violation: ['email', 'max'] },
   ),
   body(
-    '50 KB of dots for an email',
+    '250 KB of dots for an email',
     'validation_failed',
-    JSON.stringify({ email: `a@${'a.'.repeat(25_000)}`, password: 'x' }),
+    JSON.stringify({ email: `a@${'a.'.repeat(125_000)}`, password: 'x' }),
     { as: 'nobody', path: '/api/v1/login-check', violation: ['email'] },
   ),
-  body('60 KB of digits', 'validation_failed', payment('9'.repeat(60_000)), {
+  body('250 KB of digits', 'validation_failed', payment('9'.repeat(250_000)), {
     path: '/api/v1/payments',
     violation: ['amount', 'max'],
   }),

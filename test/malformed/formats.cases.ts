@@ -75,20 +75,17 @@ const meanings: readonly HttpCase[] = [
     { expect: refused, violation: ['endsAt', 'min'] },
   ),
   event('that ends as it starts', { endsAt: '2026-05-01T10:00:00Z' }, { expect: 201 }),
-  ...[
-    'Mars/Olympus',
-    'Europe',
-    'Europe/',
-    'Europe/Paris ',
-    'CET+1',
-    '../../etc/passwd',
-    '__proto__',
-    '\u202eEurope/Paris',
-  ].map((timezone) =>
-    event(
-      `in the zone ${JSON.stringify(timezone)}`,
-      { timezone },
-      { expect: refused, violation: ['timezone', 'enum'] },
+  // The form of a name is refused by the schema; a name that no zone has, by the IANA database.
+  ...Object.entries({
+    enum: ['Mars/Olympus', 'Europe', 'CET+1'],
+    format: ['Europe/', 'Europe/Paris ', '../../etc/passwd', '__proto__', '\u202eEurope/Paris'],
+  }).flatMap(([code, timezones]) =>
+    timezones.map((timezone) =>
+      event(
+        `in the zone ${JSON.stringify(timezone)}`,
+        { timezone },
+        { expect: refused, violation: ['timezone', code] },
+      ),
     ),
   ),
   ...[

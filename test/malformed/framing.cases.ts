@@ -191,10 +191,10 @@ const chunks: readonly RawCase[] = [
   ),
   answered('chunks in upper case', 'validation_failed', [json, 'TRANSFER-ENCODING: CHUNKED'], '2\r\n{}\r\n0\r\n\r\n'),
   answered(
-    '64 KiB and one byte in chunks',
+    '256 KiB and one byte in chunks',
     'payload_too_large',
     [json, chunked],
-    `10001\r\n${' '.repeat(65_537)}\r\n0\r\n\r\n`,
+    `40001\r\n${' '.repeat(262_145)}\r\n0\r\n\r\n`,
   ),
   answered(
     '1 MB in chunks',

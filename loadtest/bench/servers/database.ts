@@ -70,10 +70,7 @@ async function start(): Promise<BenchDatabase> {
 async function addTenant(adminUrl: string, apiUrl: string, slug: string, secretKey: Buffer) {
   const host = `${slug}.localhost`;
   const secrets = secretsFrom(secretKey);
-  const tenantId = await createTenant(
-    { host, baseUrl: `http://${host}`, name: slug },
-    { ...deps, adminUrl, secrets },
-  );
+  const tenantId = await createTenant({ host, baseUrl: `http://${host}`, name: slug }, { ...deps, adminUrl, secrets });
   const administrator = await addUsers(adminUrl, tenantId, slug);
   const pool = createPool({ url: apiUrl, size: 1, applicationName: 'bench' }, createLogger('warn'));
   const database = createDatabase(pool, systemClock);

@@ -1,12 +1,18 @@
 /** Events: what may be done with them. */
 import type { NewEvent } from '#contracts/schemas/event.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { refusing } from '#server/gateway/refusing.ts';
 import { checkTimezone } from '#server/gateway/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { violatesCheck, violatesUnique } from '#server/platform/postgres/errors.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { insertEvent, type JsonRow, patchEvent } from './store.ts';
+import { insertEvent, patchEvent } from './store.ts';
+
+const refusals = {
+  events_external_id_key: () => new Problem('duplicate', { detail: 'An event with this externalId exists.' }),
+  events_end_after_start: () => invalidProperty('endsAt', 'endsAt must not be before startsAt', 'min'),
+};
 
 /** @throws Problem 409 when the external id is taken, 422 when it ends before it starts or its time zone is unknown */
 export async function createEvent(
@@ -15,9 +21,7 @@ export async function createEvent(
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
   checkTimezone(event.timezone);
-  const row = await explaining(() => insertEvent(db, newId(random, clock), event));
-  if (!row) throw new Error('an event was inserted and not returned');
-  return row;
+  return refusing(refusals, () => insertEvent(db, newId(random, clock), event));
 }
 
 /** @returns nothing when there is no such event. @throws Problem as createEvent */
@@ -27,19 +31,5 @@ export async function updateEventRow(
   changes: Partial<NewEvent>,
 ): Promise<JsonRow | undefined> {
   checkTimezone(changes.timezone);
-  return explaining(() => patchEvent(db, id, changes));
-}
-
-async function explaining<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violatesUnique(error, 'events_external_id_key')) {
-      throw new Problem('duplicate', { detail: 'An event with this externalId exists.' });
-    }
-    if (violatesCheck(error, 'events_end_after_start')) {
-      throw invalidProperty('endsAt', 'endsAt must not be before startsAt', 'min');
-    }
-    throw error;
-  }
+  return refusing(refusals, () => patchEvent(db, id, changes));
 }

@@ -6,8 +6,7 @@ import {
   listEvents,
   updateEvent,
 } from '#contracts/operations/events.ts';
-import { type BoundHandler, found, handle } from '#server/gateway/handle.ts';
-import { JsonBody } from '#server/gateway/json-body.ts';
+import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -17,10 +16,7 @@ import { removeEvent, selectEvent, selectEvents } from './store.ts';
 export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHandler[] {
   return [
     handle(listEvents, async ({ db, query, pager }) => pager.answer(await selectEvents(db, query, pager.request))),
-    handle(createContract, async ({ db, body }) => {
-      const created = await createEvent(db, body, deps);
-      return new JsonBody(created.json, created.id);
-    }),
+    handle(createContract, async ({ db, body }) => created(await createEvent(db, body, deps))),
     handle(getEvent, async ({ db, params }) => found(await selectEvent(db, params.id))),
     handle(updateEvent, async ({ db, params, body }) => found(await updateEventRow(db, params.id, body))),
     handle(deleteEvent, async ({ db, params }) => {

@@ -4,9 +4,8 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-export type JsonRow = { id: string; json: string };
 
 const columns = raw(`e.id, e.title, e.status,
   case when app.now() < e.starts_at then 'UPCOMING' when app.now() <= e.ends_at then 'ONGOING' else 'ENDED' end as lifecycle,
@@ -14,8 +13,7 @@ const columns = raw(`e.id, e.title, e.status,
   e.summary, e.description, e.location, e.capacity, e.external_id as "externalId",
   app.iso(e.created_at) as "createdAt", app.iso(e.updated_at) as "updatedAt"`);
 
-const shown = (from: Sql) =>
-  sql`select e.id, row_to_json(shown)::text as json from ${from} e cross join lateral (select ${columns}) shown`;
+const shown = shownAs(raw('e'), columns);
 
 export function selectEvents(db: TenantDb, { status, search }: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantIs('e')];
@@ -29,16 +27,16 @@ export async function selectEvent(db: TenantDb, id: string): Promise<JsonRow | u
   return row;
 }
 
-export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Promise<JsonRow | undefined> {
+export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Promise<JsonRow> {
   const location = event.location ? JSON.stringify(event.location) : null;
-  const [row] = await db.rows<JsonRow>(
+  const rows = await db.rows<JsonRow>(
     sql`with written as (
         insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, location, capacity, external_id)
         values (${db.tenantId}, ${id}, ${event.title}, ${event.startsAt}, ${event.endsAt}, ${event.timezone}, ${event.summary ?? null},
           ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${location}, ${event.capacity ?? null}, ${event.externalId ?? null})
         returning *) ${shown(sql`written`)}`,
   );
-  return row;
+  return onlyRow(rows);
 }
 
 const patchable = {

@@ -6,7 +6,7 @@ import { type BoundHandler, handle, handlePublic } from '#server/gateway/handle.
 import { JsonBody } from '#server/gateway/json-body.ts';
 import type { Caller } from '#server/gateway/passage.ts';
 import { Problem } from '#server/gateway/problem.ts';
-import { normalisedEmail } from '#server/gateway/rate-limit.ts';
+import { normalisedEmail } from '#server/platform/email.ts';
 import type { Sessions } from './sessions.ts';
 
 export function identityHandlers(sessions: Sessions): BoundHandler[] {

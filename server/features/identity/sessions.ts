@@ -47,19 +47,19 @@ export function sessions({ database, jwt, clock, random, logger }: SessionDeps):
         tokenId: claims.tokenId,
         credentialId: claims.sessionId,
         readOnly: false,
-        roles: session.roles,
         permissions: permissionsOf(session.roles),
       };
     },
 
     async signIn(db, tenant, email, password) {
       const account = await findAccount(db, email);
-      const matches = await passwordMatches(account?.passwordHash ?? undefined, password);
-      if (!account || !matches) throw new Problem('invalid_credentials');
+      const passwordHash = account?.passwordHash ?? undefined;
+      const matches = await passwordMatches(passwordHash, password);
+      if (!account || !passwordHash || !matches) throw new Problem('invalid_credentials');
       const refreshToken = mint();
-      const session = { id: newId(random, clock), userId: account.id, methods: ['pwd'] };
+      const session = { id: newId(random, clock), userId: account.id, passwordHash, methods: ['pwd'] };
       const expires = await openSession(db, session, refreshToken.stored);
-      // Disabled while the password was hashed.
+      // Disabled, or given another password, while this one was hashed.
       if (expires === undefined) throw new Problem('invalid_credentials');
       return pair(await jwt.sign(tenant, account.id, session.id), refreshToken.token, expires);
     },

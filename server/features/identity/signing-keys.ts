@@ -6,7 +6,12 @@ import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { jwtLifetimeSeconds } from './jwt.ts';
 
+/**
+ * A new key is signed with once every node knows it. A retired one is signed with no more, and goes on to prove what it
+ * has signed; one that was stolen is therefore to be deleted, which ends those tokens.
+ */
 export interface SigningKeys {
   /** The key new tokens are signed with. */
   current(tenantId: string): Promise<{ kid: string; key: KeyObject }>;
@@ -18,57 +23,80 @@ interface StoredKey {
   id: string;
   publicJwk: JsonWebKey;
   privateJwk: Buffer;
+  retired: boolean;
+  /** Whether every node has loaded it by now. */
+  settled: boolean;
+}
+
+interface TenantKeys {
+  readonly signing: { readonly kid: string; readonly key: KeyObject } | undefined;
+  readonly verifying: ReadonlyMap<string, KeyObject>;
 }
 
 /** Tenants whose keys are kept in memory; the least recently loaded is dropped. */
 const maximumTenants = 5_000;
-/** How long a key is trusted without a look, in milliseconds: after that a retired one is no longer signed with. */
-const rememberedMilliseconds = 60_000;
+/** How long a node trusts what it has loaded: it learns of a new or a retired key within this time. */
+const rememberedSeconds = 60;
 const purpose = 'signing key';
 
+/** @returns the newest first, with the retired whose last token, of a node that learned of it last, may be alive. */
 async function storedKeys(db: TenantDb): Promise<StoredKey[]> {
   return db.rows<StoredKey>(
-    sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk" from signing_keys
-      where ${db.tenantIs()} and retired_at is null order by created_at desc, id desc`,
+    sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk", retired_at is not null as retired,
+        created_at <= app.now() - make_interval(secs => ${rememberedSeconds}) as settled
+      from signing_keys
+      where ${db.tenantIs()}
+        and (retired_at is null or retired_at > app.now() - make_interval(secs => ${jwtLifetimeSeconds + rememberedSeconds}))
+      order by created_at desc, id desc`,
   );
 }
 
 export function signingKeys(database: Database, secrets: Secrets, clock: Clock): SigningKeys {
-  const known = new Map<string, { keys: Map<string, { public: KeyObject; private: KeyObject }>; until: number }>();
+  const known = new Map<string, { keys: TenantKeys; until: number }>();
 
-  const keysOf = async (tenantId: string) => {
+  const keysOf = async (tenantId: string): Promise<TenantKeys> => {
     const now = clock.now().getTime();
     const found = known.get(tenantId);
     if (found && found.until > now) return found.keys;
-    const keys = new Map(
-      (await storedKeys(database.reading(tenantId))).map((stored) => [
-        stored.id,
-        {
-          public: createPublicKey({ key: stored.publicJwk, format: 'jwk' }),
-          private: createPrivateKey({ key: JSON.parse(secrets.open(purpose, stored.privateJwk)), format: 'jwk' }),
-        },
-      ]),
-    );
+    const keys = opened(await storedKeys(database.reading(tenantId)), secrets);
+    // Behind all others: a map keeps the place of a key that is set again.
+    known.delete(tenantId);
     const oldest = known.keys().next();
     if (known.size >= maximumTenants && !oldest.done) known.delete(oldest.value);
-    known.set(tenantId, { keys, until: now + rememberedMilliseconds });
+    known.set(tenantId, { keys, until: now + rememberedSeconds * 1000 });
     return keys;
   };
 
   return {
     async current(tenantId) {
-      const newest = (await keysOf(tenantId)).entries().next();
-      if (newest.done) throw new Error(`the tenant ${tenantId} has no signing key`);
-      const [kid, { private: key }] = newest.value;
-      return { kid, key };
+      const { signing } = await keysOf(tenantId);
+      if (!signing) throw new Error(`the tenant ${tenantId} has no signing key`);
+      return signing;
     },
     async verifying(tenantId, kid) {
-      return (await keysOf(tenantId)).get(kid)?.public;
+      return (await keysOf(tenantId)).verifying.get(kid);
     },
   };
 }
 
-/** @returns the statement that gives a tenant a new key; tokens are signed with it within a minute on every node. */
+/** @param keys newest first */
+function opened(keys: readonly StoredKey[], secrets: Secrets): TenantKeys {
+  const live = keys.filter(({ retired }) => !retired);
+  // Of several that are all new, the oldest is known to the most nodes.
+  const signing = live.find(({ settled }) => settled) ?? live.at(-1);
+  return {
+    signing: signing && {
+      kid: signing.id,
+      key: createPrivateKey({ key: JSON.parse(secrets.open(purpose, signing.privateJwk)), format: 'jwk' }),
+    },
+    verifying: new Map(keys.map(({ id, publicJwk }) => [id, createPublicKey({ key: publicJwk, format: 'jwk' })])),
+  };
+}
+
+/**
+ * @returns the statement that gives a tenant a new key. Tokens are signed with it a minute or two later; at once if there
+ * is no other, which other nodes may then refuse for a minute: the old key is to be retired after that.
+ */
 export async function newSigningKey(
   tenantId: string,
   { secrets, random, clock }: { secrets: Secrets; random: Random; clock: Clock },

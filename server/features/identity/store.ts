@@ -39,16 +39,28 @@ export interface NewRefreshToken {
   hash: Buffer;
 }
 
-/** Opens a session with its first refresh token, and notes the sign-in. @returns when the refresh token ends. */
+export interface NewSession {
+  id: string;
+  userId: string;
+  /** The one that the password was checked against: it must still be the user's. */
+  passwordHash: string;
+  methods: readonly string[];
+}
+
+/**
+ * Opens a session with its first refresh token, and notes the sign-in.
+ * @returns when the refresh token ends; nothing when the user may not sign in any more, or has another password by now.
+ */
 export async function openSession(
   db: TenantDb,
-  session: { id: string; userId: string; methods: readonly string[] },
+  session: NewSession,
   token: NewRefreshToken,
 ): Promise<number | undefined> {
   const [row] = await db.rows<{ expires: number }>(
     sql`with account as (
         update users set last_login_at = app.now()
-        where ${db.tenantIs()} and id = ${session.userId} and status = 'ACTIVE' and deleted_at is null returning id),
+        where ${db.tenantIs()} and id = ${session.userId} and password_hash = ${session.passwordHash}
+          and status = 'ACTIVE' and deleted_at is null returning id),
       session as (
         insert into sessions (tenant_id, id, user_id, methods, expires_at)
         select ${db.tenantId}, ${session.id}, id, ${session.methods}, app.now() + interval '180 days' from account returning id)

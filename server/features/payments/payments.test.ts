@@ -44,6 +44,14 @@ test('a payment is created PENDING with the next number of the year, and found a
   t.deepEqual((await call(service, 'GET', `${path}/${created.json.id}`)).json, created.json);
 });
 
+test('the millionth payment of a year has a number of seven digits', async (t) => {
+  const { service } = t.context;
+  await service.sql('update payment_numbers set last = 999998 where tenant_id = $1', [service.acme.id]);
+  const numbers: string[] = [];
+  for (const _ of [1, 2, 3]) numbers.push((await call(service, 'POST', path, membership)).json.number.slice(7));
+  t.deepEqual(numbers, ['999999', '1000000', '1000001']);
+});
+
 test('a hundred payments at once get a hundred numbers without a gap', async (t) => {
   const { service } = t.context;
   const answers = await Promise.all(Array.from({ length: 100 }, () => call(service, 'POST', path, membership)));

@@ -7,11 +7,16 @@ import {
   paymentTransitions,
 } from '#contracts/schemas/payment.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { refusing } from '#server/gateway/refusing.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { violatesUnique } from '#server/platform/postgres/errors.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { insertPayment, type JsonRow, patchPayment, removePending, selectState } from './store.ts';
+import { insertPayment, patchPayment, removePending, selectState } from './store.ts';
+
+const refusals = {
+  payments_external_id_key: () => new Problem('duplicate', { detail: 'A payment with this externalId exists.' }),
+};
 
 /** @throws Problem 409 when the external id is taken, 422 when the user is none of this tenant */
 export async function createPayment(
@@ -19,7 +24,7 @@ export async function createPayment(
   payment: NewPayment,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
-  const row = await refusingDuplicates(() => insertPayment(db, newId(random, clock), payment));
+  const row = await refusing(refusals, () => insertPayment(db, newId(random, clock), payment));
   if (!row) throw invalidProperty('userId', 'userId is not a user', 'unknown_reference');
   return row;
 }
@@ -35,7 +40,7 @@ export async function updatePayment(db: TenantDb, id: string, changes: PaymentCh
     );
   }
   const patch = status === undefined ? changes : { ...changes, from: statesBefore(status) };
-  const row = await refusingDuplicates(() => patchPayment(db, id, patch));
+  const row = await refusing(refusals, () => patchPayment(db, id, patch));
   if (row) return row;
   const state = await selectState(db, id);
   if (!state) throw new Problem('not_found');
@@ -65,13 +70,4 @@ function refused(from: PaymentStatus, to: PaymentStatus): Problem {
   const allowed = paymentTransitions[from];
   const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
   return new Problem('invalid_transition', { detail: `The payment is ${from} and cannot become ${to}; ${may}.` });
-}
-
-async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!violatesUnique(error, 'payments_external_id_key')) throw error;
-    throw new Problem('duplicate', { detail: 'A payment with this externalId exists.' });
-  }
 }

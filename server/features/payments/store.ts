@@ -4,17 +4,15 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-export type JsonRow = { id: string; json: string };
 
 const columns = raw(`p.id, p.number, p.status, p.amount, p.amount_refunded as "amountRefunded", p.currency, p.method,
   p.user_id as "userId", p.product, app.iso(p.due_at) as "dueAt", app.iso(p.paid_at) as "paidAt",
   app.iso(p.cancelled_at) as "cancelledAt", app.iso(p.refunded_at) as "refundedAt", p.note, p.external_id as "externalId",
   app.iso(p.created_at) as "createdAt", app.iso(p.updated_at) as "updatedAt"`);
 
-const shown = (from: Sql) =>
-  sql`select p.id, row_to_json(shown)::text as json from ${from} p cross join lateral (select ${columns}) shown`;
+const shown = shownAs(raw('p'), columns);
 
 export function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
   const { status, userId, 'updatedAt[after]': from, 'updatedAt[before]': until } = filter;
@@ -47,8 +45,8 @@ export async function insertPayment(db: TenantDb, id: string, payment: NewPaymen
         on conflict (tenant_id, year) do update set last = n.last + 1 returning year, last),
       written as (
         insert into payments (tenant_id, id, number, amount, currency, method, user_id, product, due_at, note, external_id)
-        select ${db.tenantId}::uuid, ${id}, 'P-' || year || '-' || lpad(last::text, 6, '0'), ${payment.amount}, ${payment.currency},
-          ${payment.method}, payer.id, ${JSON.stringify(payment.product)}::jsonb, ${payment.dueAt ?? null}::timestamptz,
+        select ${db.tenantId}::uuid, ${id}, 'P-' || year || '-' || lpad(last::text, greatest(6, length(last::text)), '0'),
+          ${payment.amount}, ${payment.currency}, ${payment.method}, payer.id, ${JSON.stringify(payment.product)}::jsonb, ${payment.dueAt ?? null}::timestamptz,
           ${payment.note ?? null}, ${payment.externalId ?? null}
         from payer, numbered returning *) ${shown(sql`written`)}`,
   );
@@ -62,19 +60,18 @@ export interface PaymentPatch extends PaymentChanges {
 
 const patchable = {
   status: raw('status'),
-  amountRefunded: raw('amount_refunded'),
   method: raw('method'),
   dueAt: raw('due_at'),
   note: raw('note'),
   externalId: raw('external_id'),
-} satisfies Record<keyof PaymentChanges, Sql>;
+} satisfies Record<Exclude<keyof PaymentChanges, 'amountRefunded'>, Sql>;
 
-/** When a payment enters a state: the instants that say so, and what a full refund refunds. */
+/** When a payment enters a state: the instants that say so. */
 const onEntering: Partial<Record<PaymentStatus, Sql>> = {
   PAID: raw('paid_at = coalesce(paid_at, app.now())'),
   CANCELLED: raw('cancelled_at = app.now()'),
   PARTIALLY_REFUNDED: raw('refunded_at = app.now()'),
-  REFUNDED: raw('refunded_at = app.now(), amount_refunded = amount'),
+  REFUNDED: raw('refunded_at = app.now()'),
 };
 
 /** Decides and changes in one statement. @returns nothing when there is no such payment in one of the states. */
@@ -83,17 +80,22 @@ export async function patchPayment(
   id: string,
   { from, ...patch }: PaymentPatch,
 ): Promise<JsonRow | undefined> {
+  const { amountRefunded, ...rest } = patch;
   const entering = patch.status && onEntering[patch.status];
+  // A full refund refunds what was paid.
+  const refunded = sql`amount_refunded = case when ${patch.status === 'REFUNDED'}::boolean then amount
+    else coalesce(${amountRefunded ?? null}::bigint, amount_refunded) end`;
   const changes = [
-    ...assignments<PaymentChanges>(patchable, patch),
+    ...assignments<Omit<PaymentChanges, 'amountRefunded'>>(patchable, rest),
+    refunded,
     ...(entering ? [entering] : []),
     sql`updated_at = app.now()`,
   ];
   const inState = from ? sql` and status = any(${from})` : sql``;
   const growing =
-    patch.amountRefunded === undefined
+    amountRefunded === undefined
       ? sql``
-      : sql` and amount_refunded < ${patch.amountRefunded}::bigint and ${patch.amountRefunded}::bigint < amount`;
+      : sql` and amount_refunded < ${amountRefunded}::bigint and ${amountRefunded}::bigint < amount`;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update payments set ${join(changes, ', ')}

@@ -4,17 +4,15 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-export type JsonRow = { id: string; json: string };
 
 const columns = raw(`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
   u.first_name || ' ' || u.last_name as "displayName", u.status, u.roles, u.phone, u.locale, u.timezone,
   u.external_id as "externalId", app.iso(u.last_login_at) as "lastLoginAt",
   app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`);
 
-const shown = (from: Sql) =>
-  sql`select u.id, row_to_json(shown)::text as json from ${from} u cross join lateral (select ${columns}) shown`;
+const shown = shownAs(raw('u'), columns);
 
 export function selectUsers(db: TenantDb, { status, search }: UserFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantIs('u'), sql`u.deleted_at is null`];
@@ -37,15 +35,15 @@ export async function insertUser(
   db: TenantDb,
   id: string,
   user: NewUser & { passwordHash: string | null; roles: readonly string[]; status: 'INVITED' | 'ACTIVE' },
-): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(
+): Promise<JsonRow> {
+  const rows = await db.rows<JsonRow>(
     sql`with written as (
         insert into users (tenant_id, id, email, first_name, last_name, password_hash, status, roles, phone, locale, timezone, external_id)
         values (${db.tenantId}, ${id}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.passwordHash}, ${user.status}, ${user.roles},
           ${user.phone ?? null}, ${user.locale ?? null}, ${user.timezone ?? null}, ${user.externalId ?? null})
         returning *) ${shown(sql`written`)}`,
   );
-  return row;
+  return onlyRow(rows);
 }
 
 export type UserPatch = Omit<UserChanges, 'password'> & { passwordHash?: string };

@@ -122,6 +122,20 @@ test('nobody deletes itself', async (t) => {
   const { status, json } = await call(service, 'DELETE', `${path}/${service.acme.people.ROLE_ADMIN.id}`);
   t.is(status, 409);
   t.is(json.detail, 'Nobody can delete itself.');
+  const shouted = service.acme.people.ROLE_ADMIN.id.toUpperCase();
+  t.is((await call(service, 'DELETE', `${path}/${shouted}`)).status, 409);
+});
+
+test('nobody disables itself, and its other properties are its own to change', async (t) => {
+  const { service } = t.context;
+  const { id } = service.acme.people.ROLE_ADMIN;
+  for (const own of [id, id.toUpperCase()]) {
+    const { status, json } = await call(service, 'PATCH', `${path}/${own}`, { firstName: 'X', status: 'DISABLED' });
+    t.is(status, 409);
+    t.like(json, { code: 'invalid_transition', detail: 'Nobody can disable itself.' });
+  }
+  const changed = await call(service, 'PATCH', `${path}/${id}`, { firstName: 'Y', status: 'ACTIVE' });
+  t.like(changed.json, { firstName: 'Y', status: 'ACTIVE' });
 });
 
 test('a search finds part of a name or an email, and takes wildcards as text', async (t) => {

@@ -2,14 +2,20 @@
 import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import type { Caller } from '#server/gateway/passage.ts';
 import { Problem } from '#server/gateway/problem.ts';
-import { normalisedEmail } from '#server/gateway/rate-limit.ts';
+import { refusing } from '#server/gateway/refusing.ts';
 import { checkTimezone } from '#server/gateway/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { normalisedEmail } from '#server/platform/email.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { violatesUnique } from '#server/platform/postgres/errors.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { endSessions, insertUser, type JsonRow, markDeleted, patchUser, selectUser } from './store.ts';
+import { endSessions, insertUser, markDeleted, patchUser, selectUser } from './store.ts';
+
+const refusals = {
+  users_email_key: () => new Problem('duplicate', { detail: 'A user with this email exists.' }),
+  users_external_id_key: () => new Problem('duplicate', { detail: 'A user with this externalId exists.' }),
+};
 
 /** @returns the user as it is shown, for itself. */
 export const findOwn = selectUser;
@@ -29,9 +35,7 @@ export async function createUser(
   checkTimezone(user.timezone);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const account = { ...user, email: normalisedEmail(user.email), passwordHash, roles, status };
-  const row = await refusingDuplicates(() => insertUser(db, newId(random, clock), account));
-  if (!row) throw new Error('a user was inserted and not returned');
-  return row;
+  return refusing(refusals, () => insertUser(db, newId(random, clock), account));
 }
 
 /**
@@ -49,28 +53,32 @@ export async function updateUserRow(
     ...(changes.email === undefined ? {} : { email: normalisedEmail(changes.email) }),
     ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
   };
-  const row = await refusingDuplicates(() => patchUser(db, id, patch));
+  const row = await refusing(refusals, () => patchUser(db, id, patch));
   if (row && password !== undefined) await endSessions(db, id, 'PASSWORD_CHANGED');
   if (row && changes.status === 'DISABLED') await endSessions(db, id, 'USER_DISABLED');
   return row;
 }
 
+/** As an administrator does. @throws Problem as updateUserRow, and 409 for disabling oneself: see deleteUser */
+export async function updateUser(
+  db: TenantDb,
+  id: string,
+  changes: UserChanges,
+  caller: Caller,
+): Promise<JsonRow | undefined> {
+  if (changes.status === 'DISABLED' && isSelf(id, caller)) {
+    throw new Problem('invalid_transition', { detail: 'Nobody can disable itself.' });
+  }
+  return updateUserRow(db, id, changes);
+}
+
 /** @throws Problem 404, and 409 for oneself: a tenant must not lock itself out by one call */
 export async function deleteUser(db: TenantDb, id: string, caller: Caller): Promise<void> {
-  if (id === caller.userId) throw new Problem('invalid_transition', { detail: 'Nobody can delete itself.' });
+  if (isSelf(id, caller)) throw new Problem('invalid_transition', { detail: 'Nobody can delete itself.' });
   if (!(await markDeleted(db, id))) throw new Problem('not_found');
 }
 
-async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violatesUnique(error, 'users_email_key')) throw duplicate('email');
-    if (violatesUnique(error, 'users_external_id_key')) throw duplicate('externalId');
-    throw error;
-  }
-}
-
-function duplicate(property: string): Problem {
-  return new Problem('duplicate', { detail: `A user with this ${property} exists.` });
+/** Ids of a path may be written in upper case. */
+function isSelf(id: string, caller: Caller): boolean {
+  return id.toLowerCase() === caller.userId;
 }

@@ -1,4 +1,7 @@
-/** The `set` list of a PATCH: the columns of the properties that were sent, and no others. */
+/**
+ * The `set` list of a PATCH. All columns stand in it, and those whose property was not sent keep what they have: one text
+ * for every combination, where each text would be prepared on every connection.
+ */
 import { type Sql, sql } from './statement.ts';
 
 /**
@@ -6,12 +9,11 @@ import { type Sql, sql } from './statement.ts';
  * @param patch `undefined` leaves a column alone, `null` clears it.
  */
 export function assignments<Patch extends object>(columns: Readonly<Record<keyof Patch, Sql>>, patch: Patch): Sql[] {
-  const set: Sql[] = [];
-  for (const name of keysOf(columns)) {
+  return keysOf(columns).map((name) => {
     const value = patch[name];
-    if (value !== undefined) set.push(sql`${columns[name]} = ${value}`);
-  }
-  return set;
+    const column = columns[name];
+    return sql`${column} = case when ${value !== undefined}::boolean then ${value ?? null} else ${column} end`;
+  });
 }
 
 function keysOf<T extends object>(value: T): (keyof T)[] {

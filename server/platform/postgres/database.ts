@@ -7,7 +7,7 @@
  */
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { CommitRefused, DatabaseUnavailable, isUnavailable } from './errors.ts';
+import { breaksConnection, CommitRefused, DatabaseUnavailable, isUnavailable } from './errors.ts';
 import type { Outcome } from './flush.ts';
 import type { Connection, Pool } from './pool.ts';
 import { prepared, raw, type Sql, sql } from './statement.ts';
@@ -91,7 +91,8 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
           if (opened) assertCommitted((await connection.flush([commit])).at(-1));
           return answer;
         } catch (error) {
-          if (opened && !(error instanceof CommitRefused)) await rollBack(connection);
+          // A connection that broke is thrown away, and the transaction with it: a rollback would wait for it in vain.
+          if (opened && !(error instanceof CommitRefused) && !breaksConnection(error)) await rollBack(connection);
           throw error;
         }
       });

@@ -11,8 +11,11 @@ export class CommitRefused extends Error {
   override name = 'CommitRefused';
 }
 
-/** Connection lost, server starting or stopping, read-only standby, out of resources, lock or statement timeout. */
-const passing = /^(?:08|53|57P0|25006$|55P03$|57014$|40001$|40P01$)/;
+/**
+ * Connection lost, server starting or stopping, read-only standby, out of resources, lock or statement timeout; and what
+ * a migration under way leaves to the connections that are open: a prepared statement that is gone, or answers other columns.
+ */
+const passing = /^(?:08|53|57P0|25006$|55P03$|57014$|40001$|40P01$|0A000$|26000$)/;
 
 /** Messages of pg and pg-pool for failures that carry no code. */
 const lostConnection =
@@ -30,7 +33,7 @@ const networkCodes = new Set([
 
 /** @returns whether the connection that raised the error must not be used again. */
 export function breaksConnection(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(?:08|57P0|25006$)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0|25006$|0A000$|26000$)/.test(error.code ?? '');
   return isUnavailable(error);
 }
 
@@ -53,7 +56,7 @@ export function violatesCheck(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
-/** @returns whether a value was well-formed to us and not to PostgreSQL, such as 29 February of a common year. */
-export function isDataException(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22');
+/** @returns whether an instant was well-formed to us and not to PostgreSQL, such as 29 February of a common year. */
+export function isImpossibleInstant(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '22007' || error.code === '22008');
 }

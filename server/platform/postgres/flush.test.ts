@@ -65,6 +65,11 @@ test('values arrive as they were given, and columns come back as what they are',
   const moment = new Date('2026-03-01T09:30:00.123Z');
   const [at] = await send({ text: 'select $1::timestamptz as at, $2::text as none', values: [moment, undefined] });
   t.deepEqual(at?.rows, [{ at: moment, none: null }]);
+  const [found] = await send({
+    text: 'select id from things where bytes = any($1::bytea[])',
+    values: [[Buffer.of(1), bytes]],
+  });
+  t.deepEqual(found?.rows, [{ id: 7 }]);
 });
 
 test('a flush that is sent before the last is answered waits for its turn', async (t) => {

@@ -130,5 +130,6 @@ function parameter(value: unknown): Buffer | string | null {
 
 function element(value: unknown): string {
   if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
   return `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`;
 }

@@ -16,9 +16,7 @@ export interface PageQuery {
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type KeysetRow = {
-  id: string;
-  /** Unix time, milliseconds. */
-  createdAt: number;
+  /** With `id` and `createdAt` among what it shows: they are its place in the collection. */
   json: string;
   /** Of all pages; on the first only. */
   totalItems: number | null;
@@ -31,8 +29,7 @@ export function pageOfRows({ from, alias, columns, where, limit, after }: PageQu
     ? sql` and (${alias}.created_at, ${alias}.id) > (to_timestamp(${after.createdAt}::float8 / 1000)::timestamptz(3), ${after.id}::uuid)`
     : sql``;
   const total = after ? sql`null::int` : sql`(select count(*)::int from ${from} where ${filter})`;
-  return sql`select ${alias}.id, round(date_part('epoch', ${alias}.created_at) * 1000) as "createdAt",
-      row_to_json(shown)::text as json, ${total} as "totalItems"
+  return sql`select row_to_json(shown)::text as json, ${total} as "totalItems"
     from (select * from ${from} where ${filter}${behind} order by ${alias}.created_at, ${alias}.id limit ${limit + 1}) ${alias}
     cross join lateral (select ${columns}) shown order by ${alias}.created_at, ${alias}.id`;
 }

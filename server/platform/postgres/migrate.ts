@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema. Safe when several processes start at once: knex takes a lock. */
+/** Brings a database to the newest schema. Safe when several processes start at once: one works, the others wait. */
 import knex, { type Knex } from 'knex';
 import { migrations } from './migrations/index.ts';
 import { ownerRole } from './roles.ts';
@@ -23,10 +23,14 @@ export async function migrate(adminUrl: string): Promise<string[]> {
   const db = knex({
     client: 'pg',
     connection: { connectionString: adminUrl, options: `-c role=${ownerRole}` },
-    pool: { min: 0, max: 1 },
+    // The one connection that holds the lock, kept until the end.
+    pool: { min: 1, max: 1 },
     migrations: { migrationSource: source, tableName: 'migrations', schemaName: 'app' },
   });
   try {
+    // Not knex's own lock alone: it is a row in a table that two first migrations would both create. Ends with the
+    // connection.
+    await db.raw(`select pg_advisory_lock(hashtext('guildgate migrations'))`);
     await db.raw('create schema if not exists app');
     const [, applied]: [number, string[]] = await db.migrate.latest();
     return applied;

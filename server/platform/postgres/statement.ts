@@ -8,7 +8,7 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
 const names = new Map<string, string>();
 /** Texts vary only with optional filters and columns; a flood of others would fill PostgreSQL's memory. */
-const maximumNames = 2000;
+const maximumNames = 500;
 
 export interface PreparedStatement {
   name?: string;

@@ -1,0 +1,38 @@
+import test from 'ava';
+import { createLogger } from '#server/platform/log.ts';
+import { createTestDatabase } from '#test/postgres.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { createPool } from './pool.ts';
+
+test('a statement whose columns a migration changed fails once on a connection, as unavailable, and then works', async (t) => {
+  const database = await createTestDatabase();
+  t.teardown(() => database.drop());
+  const pool = createPool({ url: database.adminUrl, size: 1, applicationName: 'tests' }, createLogger('silent'));
+  t.teardown(() => pool.close());
+  const send = (text: string, name?: string) =>
+    pool.use(async (connection) => (await connection.flush([name ? { name, text } : { text }])).at(-1)?.rows);
+  await send('create table things (id int)');
+  t.deepEqual(await send('select * from things', 'all'), []);
+  await send('alter table things add column name text');
+  await t.throwsAsync(send('select * from things', 'all'), { instanceOf: DatabaseUnavailable });
+  await send(`insert into things values (1, 'one')`);
+  t.deepEqual(await send('select * from things', 'all'), [{ id: 1, name: 'one' }]);
+});
+
+test('a connection that is cut in a transaction is thrown away, and the transaction with it', async (t) => {
+  const database = await createTestDatabase();
+  t.teardown(() => database.drop());
+  const pool = createPool({ url: database.adminUrl, size: 1, applicationName: 'tests' }, createLogger('silent'));
+  t.teardown(() => pool.close());
+  await t.throwsAsync(
+    pool.use(async (connection) => {
+      await connection.flush([{ text: 'begin' }, { text: 'create table things (id int)' }]);
+      await connection.flush([{ text: 'select pg_terminate_backend(pg_backend_pid())' }]);
+    }),
+    { instanceOf: DatabaseUnavailable },
+  );
+  const [found] = await pool.use((connection) =>
+    connection.flush<{ found: string | null }>([{ text: `select to_regclass('things')::text as found` }]),
+  );
+  t.deepEqual(found?.rows, [{ found: null }]);
+});

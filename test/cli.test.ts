@@ -1,0 +1,85 @@
+/** What the command line tells a person when it cannot start. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import test from 'ava';
+import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { cloneDatabase } from './postgres.ts';
+import { template } from './service.ts';
+import { apiUrl, testSecret } from './template.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** @returns the exit code, and everything that was printed. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['server/cli.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', SECRET_KEY: testSecret.toString('base64'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], out, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return { code, output: out + errors };
+}
+
+test('a PostgreSQL that cannot be reached is told with what to do, to serve and to migrate', async (t) => {
+  const url = `postgres://guildgate_api:secret@127.0.0.1:${await freePort(0)}/guildgate`;
+  for (const [command, env] of [
+    ['serve', { DATABASE_URL: url }],
+    ['migrate', { MIGRATION_DATABASE_URL: url, API_DATABASE_PASSWORD: 'secret' }],
+  ] as const) {
+    const { code, output } = await run([command], env);
+    t.is(code, 1);
+    t.regex(
+      output,
+      /PostgreSQL cannot be reached \(connect ECONNREFUSED [\d.:]+\)\. Check that it runs, .*DATABASE_URL/,
+    );
+    t.false(output.includes('    at '), output);
+    t.false(output.includes('secret'), 'without the password');
+  }
+});
+
+test('a password or a database that PostgreSQL does not know is told', async (t) => {
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const url = new URL(apiUrl(database.adminUrl));
+  url.pathname = '/no_such_database';
+  const { code, output } = await run(['serve'], { DATABASE_URL: url.href });
+  t.is(code, 1);
+  t.regex(
+    output,
+    /PostgreSQL refuses the connection \(database "no_such_database" does not exist\)\. Check .*DATABASE_URL/,
+  );
+  t.false(output.includes('    at '), output);
+});
+
+test('a port that cannot be listened on is told with what to do', async (t) => {
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  t.teardown(() => void blocker.close());
+  const address = blocker.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const env = { DATABASE_URL: apiUrl(database.adminUrl), HOST: '127.0.0.1', PORT: String(port) };
+  const busy = await run(['serve'], env);
+  t.is(busy.code, 1);
+  t.true(busy.output.includes(`Port ${port} is in use by another program. Set PORT to another one.`), busy.output);
+  // An address of documentation (RFC 5737): no machine has it.
+  const foreign = await run(['serve'], { ...env, HOST: '192.0.2.1' });
+  t.is(foreign.code, 1);
+  t.regex(foreign.output, /Port \d+ cannot be listened on \(EADDRNOTAVAIL\)\. .*HOST/);
+  for (const { output } of [busy, foreign]) t.false(output.includes('    at '), output);
+});
+
+test('the help of serve names every setting that it reads', async (t) => {
+  const { code, output } = await run(['serve', '--help']);
+  t.is(code, 0);
+  const source = await readFile(join(root, 'server/config.ts'), 'utf8');
+  const reader = /function readConfig[\s\S]*?\n}\n/.exec(source)?.[0] ?? '';
+  const names = [...reader.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name = '']) => name);
+  t.true(names.includes('DATABASE_POOL_SIZE'));
+  for (const name of names) t.true(output.includes(name), name);
+});

@@ -1,0 +1,28 @@
+/** A copy of the template database, reached as the API does, without a server: for what no request can arrange. */
+import { type SettableClock, settableClock } from '#server/platform/clock.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
+import { cloneDatabase } from './postgres.ts';
+import { template } from './service.ts';
+import { apiUrl, type TestTenant } from './template.ts';
+
+export interface TestStore {
+  readonly database: Database;
+  /** Time stands still until a test moves it. */
+  readonly clock: SettableClock;
+  readonly acme: TestTenant;
+}
+
+/** Removed with the test. */
+export async function openTestStore(t: { teardown(task: () => Promise<void>): void }): Promise<TestStore> {
+  const { database: name, acme } = template();
+  const copy = await cloneDatabase(name);
+  t.teardown(() => copy.drop());
+  const clock = settableClock();
+  const options = { url: apiUrl(copy.adminUrl), size: 2, applicationName: 'tests' };
+  const database = createDatabase(createPool(options, createLogger('silent')), clock);
+  // AVA runs the last teardown first.
+  t.teardown(() => database.close());
+  return { database, clock, acme };
+}
