@@ -2,6 +2,9 @@
 import { email } from './fields.ts';
 import Joi from './joi.ts';
 
+/** Spec: Limits, "approximately 11 days": 11 × 24 × 3600. */
+export const jwtLifetimeSeconds = 950_400;
+
 export interface LoginBody {
   email: string;
   password: string;

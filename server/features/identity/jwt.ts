@@ -1,14 +1,12 @@
 /** The JWT of a session: ES256, issued and read for one tenant. Spec: Authentication, JWT. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { validate as isUuid } from 'uuid';
+import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
 import type { Tenant } from '#server/gateway/passage.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { SigningKeys } from './signing-keys.ts';
-
-/** Spec: Limits, "approximately 11 days": 11 × 24 × 3600. */
-export const jwtLifetimeSeconds = 950_400;
 
 export interface SessionClaims {
   readonly userId: string;

@@ -1,12 +1,12 @@
 /** The keys a tenant signs its tokens with: ES256, one tenant's key is nobody else's. Private halves are sealed at rest. */
 import { createPrivateKey, createPublicKey, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
+import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { jwtLifetimeSeconds } from './jwt.ts';
 
 /**
  * A new key is signed with once every node knows it. A retired one is signed with no more, and goes on to prove what it

@@ -1,12 +1,8 @@
 /** Brings a database to the newest schema. Safe when several processes start at once: one works, the others wait. */
 import knex, { type Knex } from 'knex';
 import { migrations } from './migrations/index.ts';
+import type { MigrationStep } from './migrations/step.ts';
 import { ownerRole } from './roles.ts';
-
-export interface MigrationStep {
-  readonly name: string;
-  up(knex: Knex): Promise<unknown>;
-}
 
 /** An explicit list: a file that happens to lie in a folder is not run. */
 const source: Knex.MigrationSource<MigrationStep> = {

@@ -1,8 +1,8 @@
 /** Tenants, people, credentials, events and payments. */
 
-import type { MigrationStep } from '../migrate.ts';
 import { apiRole, ownerRole } from '../roles.ts';
 import { fence } from './fence.ts';
+import type { MigrationStep } from './step.ts';
 
 const functions = `
   revoke create on schema public from public;
