@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import { operations } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
-import { jwtLifetimeSeconds } from '#server/features/identity/jwt.ts';
+import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
 import type { TestRequest } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';

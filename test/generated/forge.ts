@@ -9,7 +9,7 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto';
-import { jwtLifetimeSeconds } from '#server/features/identity/jwt.ts';
+import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import type { TestService } from '#test/service.ts';
 import { type TestTenant, testSecret } from '#test/template.ts';
