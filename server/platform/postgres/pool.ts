@@ -54,7 +54,9 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
     application_name: options.applicationName,
     options: '-c timezone=UTC',
   });
-  const report = (error: Error) => logger.warn({ err: error }, 'a PostgreSQL connection failed');
+  let closing = false;
+  // While we close, PostgreSQL may be stopping too, and be the first to hang up: that is nobody's concern.
+  const report = (error: Error) => closing || logger.warn({ err: error }, 'a PostgreSQL connection failed');
   pool.on('error', report);
   // pg-pool takes its own listener off while a client is lent; without one, a restart of PostgreSQL ends the process.
   pool.on('connect', (client) => client.on('error', report));
@@ -80,7 +82,10 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
   };
 }
 
