@@ -1,4 +1,5 @@
 /** Builds everything, in order, and takes it apart again. Refuses to start unless handlers ≡ contracts. */
+import { setTimeout as delay } from 'node:timers/promises';
 import inert from '@hapi/inert';
 import { buckets as everyBucket } from '#contracts/buckets.ts';
 import { operations as everyOperation } from '#contracts/index.ts';
@@ -51,6 +52,9 @@ export interface Service {
 /** Longest route, plus room: a request that is being answered is not cut. In milliseconds. */
 const drainTimeout = 15_000;
 
+/** How long a start waits for Redis, in milliseconds. */
+const redisPatience = 1_000;
+
 /** @throws UnsafeDatabaseRole, BrokenContracts, DatabaseUnavailable, or the listener's own error, such as EADDRINUSE */
 export async function startService(config: Config, substitutes: Substitutes = {}): Promise<Service> {
   const clock = substitutes.clock ?? systemClock;
@@ -62,8 +66,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     logger,
   );
   const database = createDatabase(pool, clock, substitutes.fences);
-  const limiter =
-    substitutes.limiter ?? (config.redisUrl ? redisLimiter({ url: config.redisUrl, logger }) : memoryLimiter());
+  const limiter = substitutes.limiter ?? (await createLimiter(config, logger));
   const apiTokens = apiTokenAuthentication(database, logger);
   const close = async () => {
     await apiTokens.settle();
@@ -116,4 +119,12 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     await close();
     throw error;
   }
+}
+
+/** Waits for Redis, and not for long: without it we serve too, and only limited operations have to wait for it. */
+async function createLimiter({ redisUrl }: Config, logger: Logger): Promise<Limiter> {
+  if (!redisUrl) return memoryLimiter();
+  const limiter = redisLimiter({ url: redisUrl, logger });
+  await Promise.race([limiter.connected(), delay(redisPatience)]);
+  return limiter;
 }

@@ -60,7 +60,7 @@ export async function startTestService(
     startService(shared, {
       clock,
       logger: createLogger('info', { write: (line) => void logLines.push(line) }),
-      limiter: memoryLimiter({ nowMicros: () => clock.now().getTime() * 1000 }),
+      ...(shared.redisUrl ? {} : { limiter: memoryLimiter({ nowMicros: () => clock.now().getTime() * 1000 }) }),
       validateResponses: true,
       ...substitutes,
       ...more,
