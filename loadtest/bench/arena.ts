@@ -22,15 +22,15 @@ export interface Job {
   readonly path: string;
   readonly connections: number;
   readonly seconds: number;
-  /** In place of the arena's. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** True: without a credential. */
+  readonly anonymous?: true;
 }
 
 export interface Arena {
   readonly database: BenchDatabase;
   readonly guildgate: Target;
   readonly peer: Target;
-  /** What every compared request carries, to both servers alike. */
+  /** What a compared request carries, to both servers alike. */
   readonly headers: Readonly<Record<string, string>>;
   measure(target: Target, job: Job): Promise<Measured>;
   /** Loops of our statements without HTTP. */
@@ -57,7 +57,8 @@ export async function openArena(): Promise<Arena> {
     const theirs = start<FastifySettings, { port: number }>('./servers/fastify.ts');
     const statements = start<StatementsJob, StatementsResult>('./servers/statements.ts');
     const load = start<Load, LoadResult>('./load.ts');
-    const { apiUrl, adminUrl, secretKey, tenantId, apiToken, host, postmasterPid } = database;
+    const { apiUrl, adminUrl, secretKey, tenantId, apiTokens, host, postmasterPid } = database;
+    const [apiToken = ''] = apiTokens;
     const guildgate = await ours.ask({ apiUrl, secretKey, poolSize });
     const peer = await theirs.ask({ adminUrl, tenantId, poolSize });
     const headers = { host, 'api-token': apiToken };
@@ -91,8 +92,8 @@ export async function openArena(): Promise<Arena> {
       headers,
       guildgate: { name: 'guildgate', pid: ours.pid, origin: `http://127.0.0.1:${guildgate.port}` },
       peer: { name: 'fastify + pg', pid: theirs.pid, origin: `http://127.0.0.1:${peer.port}` },
-      async measure({ pid, origin }, job) {
-        const ask = () => load.ask({ origin, headers, ...job });
+      async measure({ pid, origin }, { anonymous, ...job }) {
+        const ask = () => load.ask({ origin, headers: { host }, apiTokens: anonymous ? [] : apiTokens, ...job });
         const { result, cpu } = await metered(pid, ask, ({ cpuSeconds }) => cpuSeconds);
         const { requestsPerSecond, p50, p99, answered } = result;
         return { requestsPerSecond, p50, p99, ...cpu(answered) };

@@ -9,6 +9,8 @@ export interface Load {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Each connection has one, in turn; none: without a credential. */
+  readonly apiTokens: readonly string[];
   readonly connections: number;
   readonly seconds: number;
 }
@@ -27,7 +29,7 @@ export interface LoadResult {
 /** Time for every connection to be made and to be busy, before anything is measured; in milliseconds. */
 const ramp = 250;
 
-async function run({ origin, path, headers, connections, seconds }: Load): Promise<LoadResult> {
+async function run({ origin, path, headers, apiTokens, connections, seconds }: Load): Promise<LoadResult> {
   const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
   const before = process.cpuUsage();
   const from = performance.now() + ramp;
@@ -36,7 +38,12 @@ async function run({ origin, path, headers, connections, seconds }: Load): Promi
   let answered = 0;
   let failed = false;
 
-  const loop = (client: Client) =>
+  const headersOf = (index: number) => {
+    const apiToken = apiTokens[index % apiTokens.length];
+    return apiToken === undefined ? headers : { ...headers, 'api-token': apiToken };
+  };
+
+  const loop = (client: Client, index: number) =>
     new Promise<void>((resolve, reject) => {
       let sent = 0;
       const fail = (error: Error) => {
@@ -45,7 +52,7 @@ async function run({ origin, path, headers, connections, seconds }: Load): Promi
       };
       const next = () => {
         sent = performance.now();
-        client.dispatch({ path, method: 'GET', headers: { ...headers } }, handler);
+        client.dispatch({ path, method: 'GET', headers: { ...headersOf(index) } }, handler);
       };
       const handler: Dispatcher.DispatchHandler = {
         onRequestStart: () => {},

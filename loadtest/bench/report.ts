@@ -74,7 +74,7 @@ export function toText({ options, postgres, comparisons, parts, othersShare }: R
 Users, 30 of 1000 a page. ${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s.
 Node ${node.slice(1)}, PostgreSQL ${postgres}, ${cores} × ${cpu}.${others}
 
-guildgate  one process, with its Api-Token, tenancy, row-level security and validation; access log to the null device
+guildgate  one process, 32 Api-Tokens, tenancy, row-level security and validation; access log to the null device
 peer       one process: fastify, its log off, and pg as superuser; no credential, no tenancy, no validation
 ${comparisons.map(comparisonText).join('')}
 Parts, our server unless said otherwise. CPU µs are per request; those of PostgreSQL are all its processes.

@@ -33,11 +33,12 @@ export interface BenchDatabase {
   readonly secretKey: string;
   readonly tenantId: string;
   readonly host: string;
-  /** Of an administrator of the tenant. */
-  readonly apiToken: string;
+  /** Of an administrator of the tenant; more than one, because those of requests at once are looked up together. */
+  readonly apiTokens: readonly string[];
 }
 
 const usersPerTenant = 1000;
+const tokensPerTenant = 32;
 const deps = { random: systemRandom, clock: systemClock };
 
 let postgres: EmbeddedPostgres | undefined;
@@ -76,8 +77,9 @@ async function addTenant(adminUrl: string, apiUrl: string, slug: string, secretK
   const database = createDatabase(pool, systemClock);
   try {
     const owner = { userId: administrator, name: 'Bench', accessLevel: 'READ_WRITE' } as const;
-    const { token } = await issueApiToken(database.writing(tenantId), owner, deps);
-    return { tenantId, host, apiToken: token };
+    const db = database.writing(tenantId);
+    const issue = async () => (await issueApiToken(db, owner, deps)).token;
+    return { tenantId, host, apiTokens: await Promise.all(Array.from({ length: tokensPerTenant }, issue)) };
   } finally {
     await database.close();
   }
