@@ -125,7 +125,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
     say(`${signal}: stopping`);
     stopAll().finally(() => process.exit(code));
   });

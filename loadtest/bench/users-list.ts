@@ -114,8 +114,8 @@ async function run(options: Options): Promise<Report> {
     await arena.close();
     process.exit(code);
   };
-  process.once('SIGINT', () => stop(130));
-  process.once('SIGTERM', () => stop(143));
+  process.on('SIGINT', () => stop(130));
+  process.on('SIGTERM', () => stop(143));
   try {
     const next = await assertEqual(arena);
     const same = { ours: firstPath, theirs: firstPath };
