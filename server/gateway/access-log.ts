@@ -11,7 +11,7 @@ export function logRequests(server: Server, logger: Logger): void {
       {
         requestId: passage?.requestId,
         tenant: passage?.tenant?.host,
-        operation: passage?.operationId,
+        operation: passage?.operation?.id,
         method: request.method,
         // The client hung up before the answer: no status was sent.
         status: request.raw.res.writableFinished ? status : undefined,

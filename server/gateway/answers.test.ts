@@ -8,6 +8,7 @@ import { forwarder } from '#fixtures/forwarder.ts';
 import { send } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { handle } from './handle.ts';
+import { Problem } from './problem.ts';
 
 const test = anyTest as TestFn<{ services: TestService[] }>;
 
@@ -55,6 +56,15 @@ test('a body that its contract does not promise is a 500, and the log says what 
     code: 'internal_error',
   });
   t.true(service.logLines.some((line) => line.includes('tests.extra answered what its contract does not promise')));
+});
+
+test('a problem that its contract does not list is a 500, and the log names both', async (t) => {
+  const service = await serviceWith(async () => {
+    throw new Problem('invalid_transition');
+  });
+  t.context.services.push(service);
+  t.is((await ask(service)).json.code, 'internal_error');
+  t.true(service.logLines.some((line) => line.includes('tests.extra answered invalid_transition, which its contract')));
 });
 
 test('what a handler throws reaches the log with its request id, and no client', async (t) => {

@@ -1,19 +1,25 @@
 /** The last stage of every request: errors become answers of the table, and every answer carries the passage's headers. */
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { problemsOf } from '#contracts/answers.ts';
 import { isWrite } from '#contracts/operation.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { Problem } from './problem.ts';
+import { BrokenPromise } from './answer.ts';
+import { Problem } from './problem.ts';
 import { toProblem } from './render-problem.ts';
 
-/** @returns hapi's onPreResponse */
-export function finish(logger: Logger): Lifecycle.Method {
+/**
+ * @param validateResponses for tests and development: a problem that its contract does not list is a fault of ours.
+ * @returns hapi's onPreResponse
+ */
+export function finish(logger: Logger, validateResponses: boolean): Lifecycle.Method {
   return (request, h) => {
     const { response } = request;
     const { passage } = request.app;
     const headers: Record<string, string> = { 'x-content-type-options': 'nosniff', ...passage?.headers };
     if (passage) headers['x-request-id'] = passage.requestId;
     if (response instanceof Error) {
-      const problem = toProblem(response, isWrite(request.method.toUpperCase()));
+      const raised = toProblem(response, isWrite(request.method.toUpperCase()));
+      const problem = validateResponses ? declared(request, raised) : raised;
       report(request, problem, logger);
       return setHeaders(jsonResponse(h, JSON.stringify(problem.body())).code(problem.row.status), {
         ...headers,
@@ -24,7 +30,7 @@ export function finish(logger: Logger): Lifecycle.Method {
     }
     setHeaders(response, headers);
     // What an operation answers is one caller's; pages name their own caching.
-    if (passage?.operationId) response.header('cache-control', 'no-store');
+    if (passage?.operation) response.header('cache-control', 'no-store');
     return h.continue;
   };
 }
@@ -50,11 +56,22 @@ function challenge({ app: { passage } }: Request, { row }: Problem): Record<stri
   return { 'www-authenticate': aboutToken ? `${realm}, error="invalid_token"` : realm };
 }
 
+/** @returns the problem, if the contract of the request lists it; else the fault that it does not. */
+function declared({ app: { passage } }: Request, problem: Problem): Problem {
+  const contract = passage?.operation;
+  const { code } = problem.row;
+  if (!contract || problemsOf(contract).some((row) => row.code === code)) return problem;
+  const cause = new BrokenPromise(`${contract.id} answered ${code}, which its contract does not list`, {
+    cause: problem,
+  });
+  return new Problem('internal_error', { cause });
+}
+
 /** Faults of ours and of our dependencies go to the log, with their cause; a client's mistakes do not. */
 function report({ app: { passage } }: Request, problem: Problem, logger: Logger): void {
   const { status, code } = problem.row;
   if (status < 500) return;
-  const line = { err: problem.cause, requestId: passage?.requestId, operation: passage?.operationId, code };
+  const line = { err: problem.cause, requestId: passage?.requestId, operation: passage?.operation?.id, code };
   if (status === 503) logger.warn(line, 'a dependency is not available');
   else logger.error(line, 'a request failed');
 }

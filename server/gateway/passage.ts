@@ -1,5 +1,6 @@
 /** What the stages learn of one request on its way: each fills in its part, and later ones rely on it. */
 import type { Request } from '@hapi/hapi';
+import type { AnyOperation } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 
 export interface Tenant {
@@ -25,7 +26,8 @@ export interface Caller {
 export interface Passage {
   readonly requestId: string;
   tenant?: Tenant;
-  operationId?: string;
+  /** What the request asked for, once its route is found. */
+  operation?: AnyOperation;
   caller?: Caller;
   params: unknown;
   query: unknown;

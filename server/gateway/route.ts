@@ -57,7 +57,7 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
   const schemas = parameterSchemas(contract);
   return async (request, h) => {
     const passage = passageOf(request);
-    passage.operationId = contract.id;
+    passage.operation = contract;
     await rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)));
     await authenticate(request, contract, deps.authenticators);
     refuseReadOnly(contract, passage.caller);

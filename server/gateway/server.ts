@@ -69,7 +69,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     'onRequest',
     findTenant(tenantDirectory(database, clock), () => newId(random, clock)),
   );
-  server.ext('onPreResponse', finish(logger));
+  server.ext('onPreResponse', finish(logger, options.validateResponses));
   logRequests(server, logger);
 
   const proxies = trustedProxies(options.trustedProxies);
