@@ -17,9 +17,12 @@ const instantPattern =
 export const instant = () =>
   Joi.string().max(40).pattern(instantPattern, 'ISO 8601 instant').example('2026-03-01T09:30:00.000Z');
 
-/** A line of text. NUL cannot be stored by PostgreSQL, and other control characters have no place in one line. */
+/**
+ * A line of text. NUL cannot be stored by PostgreSQL; other control characters and line separators would end the line
+ * where it is put into a mail or a file; an override of its direction makes it look like another one.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what the pattern is for
-const oneLine = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
+const oneLine = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line breaks allowed
 const manyLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 
