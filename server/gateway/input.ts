@@ -39,8 +39,6 @@ const codes: Readonly<Record<string, string>> = {
   'array.unique': 'unique',
   'string.guid': 'format',
   'string.pattern.name': 'format',
-  'string.uri': 'format',
-  'string.uriCustomScheme': 'format',
 };
 
 interface Prepared {
