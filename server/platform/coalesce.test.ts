@@ -76,6 +76,28 @@ test('an answer that does not come keeps nobody else from asking', async (t) => 
   t.is(await stuck, 'a late');
 });
 
+test('an answer that comes late does not part those who ask together by then', async (t) => {
+  const { asked, one } = questions();
+  const stuck = one('a');
+  await turn();
+  const second = one('b');
+  while (asked.length < 2) await turn();
+  asked[1]?.answer('2');
+  await second;
+  const third = one('c');
+  await turn();
+  asked[0]?.answer('late');
+  await stuck;
+  const fourth = one('d');
+  await turn();
+  t.is(asked.length, 3, 'the fourth waits for the third');
+  asked[2]?.answer('3');
+  await third;
+  await turn();
+  asked[3]?.answer('4');
+  t.is(await fourth, 'd 4');
+});
+
 test('a key without an answer is undefined', async (t) => {
   const one = coalescing<string>(async () => new Map());
   t.is(await one('tenant', 'a'), undefined);

@@ -42,7 +42,8 @@ export function coalescing<Value>(ask: Ask<Value>): (group: string, key: string)
         return await ask(group, [...keys]);
       } finally {
         if (rounds.underWay === round) rounds.underWay = undefined;
-        if (!rounds.waiting && !rounds.underWay) groups.delete(group);
+        // One that comes late may find newer rounds in the place of its own.
+        if (!rounds.waiting && !rounds.underWay && groups.get(group) === rounds) groups.delete(group);
       }
     };
     const answer = (before ? settled(before) : Promise.resolve()).then(begin);
