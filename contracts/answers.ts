@@ -2,7 +2,7 @@
  * Every problem an operation can answer: its own, and those that the stages of the gateway raise before its handler.
  * The OpenAPI document lists them, and the generated tests expect them.
  */
-import { type AnyOperation, isWrite } from './operation.ts';
+import { type AnyOperation, asksForThePerson, isWrite, takesIdempotencyKey } from './operation.ts';
 import { type ProblemCode, type ProblemRow, problemRow } from './problems.ts';
 
 /** @returns the rows an operation may answer, without duplicates, by status. */
@@ -19,6 +19,7 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   // A bad credential is refused on public operations too.
   add('invalid_api_token', 'invalid_token', 'expired_token', 'invalid_contact_hash');
   if (contract.auth !== 'none') add('missing_credentials', 'credential_not_accepted');
+  if (asksForThePerson(contract)) add('impersonation_forbidden');
   if (isWrite(contract.method)) add('read_only_token');
   if (contract.permission !== 'none' && contract.permission !== 'self') add('forbidden');
   if (contract.limit !== 'none') add('too_many_requests');
@@ -27,7 +28,7 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   if (contract.page) add('invalid_cursor');
   if (isWrite(contract.method)) add('request_timeout', 'payload_too_large');
   if (contract.body) add('malformed_json', 'unsupported_media_type', 'validation_failed');
-  if (isWrite(contract.method) && contract.auth !== 'none') {
+  if (takesIdempotencyKey(contract)) {
     add('invalid_idempotency_key', 'idempotency_in_flight', 'idempotency_key_reused');
   }
   add(...contract.problems);

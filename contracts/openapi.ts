@@ -65,7 +65,7 @@ function requestBody(
   const content = { schema: components.schema(body, 'input') };
   const types =
     contract.method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : ['application/json'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };
+  return { required: !contract.bodyOptional, content: Object.fromEntries(types.map((type) => [type, content])) };
 }
 
 function tagsOf(operations: readonly AnyOperation[]): readonly JsonSchema[] {

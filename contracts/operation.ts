@@ -9,16 +9,28 @@ import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a caller may prove who it is. A contract lists those it accepts. */
-export type CredentialKind = 'apiToken' | 'jwt';
+/**
+ * How a caller may prove who it is. A contract lists those it accepts.
+ *
+ * An operation that takes a JWT and no Api-Token asks for the person itself, present at a screen: it refuses an
+ * administrator who acts as that person too.
+ */
+export type CredentialKind = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
+
+/** What an operation answers instead of JSON. */
+export type FileType = 'text/csv' | 'application/pdf';
 
 export interface Success<Result> {
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
-  /** Absent: the answer has no body. */
+  /** Absent: the answer has no body, or is a file. */
   readonly body?: Joi.ObjectSchema<Result>;
-  /** True: the answer carries `Location` with the path of the created resource. */
-  readonly location?: true;
+  /** The answer is a file of this type, with a name to save it under. */
+  readonly file?: FileType;
+  /**
+   * The answer carries `Location` with the path of the created resource: below this path, or below the operation's own.
+   */
+  readonly location?: true | `/api/v1/${string}`;
 }
 
 export interface Operation<Params = unknown, Query = unknown, Body = unknown, Result = unknown> {
@@ -43,6 +55,10 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Re
   /** True: a collection; `itemsPerPage` and `after` are added to the query. */
   readonly page?: true;
   readonly body?: Joi.ObjectSchema<Body>;
+  /** True: a request without a body is one with `{}`. */
+  readonly bodyOptional?: true;
+  /** True: the body may have a megabyte, as templates and their pictures have. */
+  readonly largeBody?: true;
   readonly success: Success<Result>;
   /** Problems that the handler itself may raise; those of the stages before it are derived (see answers.ts). */
   readonly problems: readonly ProblemCode[];
@@ -66,4 +82,17 @@ export function operation<Params = unknown, Query = unknown, Body = unknown, Res
 /** Methods that may change something: refused to read-only tokens, and open to `Idempotency-Key`. */
 export function isWrite(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+}
+
+/** @returns whether the operation refuses whoever acts as another: see CredentialKind. */
+export function asksForThePerson({ auth }: AnyOperation): boolean {
+  return auth !== 'none' && auth.includes('jwt') && !auth.includes('apiToken');
+}
+
+/**
+ * @returns whether a request may carry an `Idempotency-Key`: a write of somebody whose requests are known apart. What
+ * applications send reads, and all users of one would share its keys.
+ */
+export function takesIdempotencyKey({ method, auth }: AnyOperation): boolean {
+  return isWrite(method) && auth !== 'none' && !auth.includes('oauth');
 }

@@ -2,8 +2,10 @@
 import { Command, CommanderError } from 'commander';
 import pg from 'pg';
 import { startService } from './compose.ts';
-import { ConfigError, readConfig, readDemoConfig, readMigrationConfig } from './config.ts';
-import { DemoError, startDemo } from './demo/demo.ts';
+import { startWorker } from './compose-worker.ts';
+import { ConfigError, readConfig, readDemoConfig, readMigrationConfig, readWorkerConfig } from './config.ts';
+import { startDemo } from './demo/demo.ts';
+import { DemoError } from './demo/demo-error.ts';
 import { welcome } from './demo/welcome.ts';
 import { BrokenContracts } from './gateway/promises.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
@@ -16,7 +18,7 @@ import { untilSignal } from './platform/signals.ts';
 /** Errors whose message tells a person what to mend. */
 const explained = [DemoError, EmbeddedPostgresError, ConfigError, UnsafeDatabaseRole, BrokenContracts];
 
-const checkUrl = 'DATABASE_URL, or MIGRATION_DATABASE_URL to migrate.';
+const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate.';
 
 /** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
 function explanation(error: unknown): string | undefined {
@@ -67,9 +69,19 @@ async function serve(): Promise<void> {
   await service.stop();
 }
 
+async function work(): Promise<void> {
+  const config = readWorkerConfig();
+  const logger = createLogger(config.logLevel);
+  const worker = await startWorker(config, { logger });
+  logger.info({}, 'working');
+  await untilSignal();
+  logger.info({}, 'stopping');
+  await worker.stop();
+}
+
 async function migrateUp(): Promise<void> {
-  const { adminUrl, apiPassword } = readMigrationConfig();
-  await ensureRoles(adminUrl, apiPassword);
+  const { adminUrl, passwords } = readMigrationConfig();
+  await ensureRoles(adminUrl, passwords);
   const applied = await migrate(adminUrl);
   say(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
@@ -87,18 +99,26 @@ Examples:
   .exitOverride();
 program
   .command('demo')
-  .description('start a database, two tenants with people, and the server (PORT, DATA_DIR, LOG_LEVEL)')
+  .description(
+    'start a database, two tenants with people, the server, a worker and a page with its mails (PORT, MAIL_PORT, SMTP_PORT, DATA_DIR, CHROMIUM_PATH, LOG_LEVEL)',
+  )
   .action(demo);
 program
   .command('serve')
   .description(
-    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, LOG_LEVEL)',
+    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, CHROMIUM_PATH, LOG_LEVEL)',
   )
   .action(serve);
 program
+  .command('worker')
+  .description(
+    'work off jobs and send mail (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, LOG_LEVEL)',
+  )
+  .action(work);
+program
   .command('migrate')
   .description(
-    'create the roles and bring the database to the newest schema (MIGRATION_DATABASE_URL, API_DATABASE_PASSWORD)',
+    'create the roles and bring the database to the newest schema (MIGRATION_DATABASE_URL, API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD)',
   )
   .action(migrateUp);
 

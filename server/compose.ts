@@ -1,20 +1,51 @@
 /** Builds everything, in order, and takes it apart again. Refuses to start unless handlers ≡ contracts. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Request } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import { buckets as everyBucket } from '#contracts/buckets.ts';
 import { operations as everyOperation } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Config } from './config.ts';
+import { adhesionTypeHandlers } from './features/adhesion-types/handlers.ts';
+import { adhesionHandlers } from './features/adhesions/handlers.ts';
 import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
+import { apiTokenHandlers } from './features/api-tokens/handlers.ts';
+import { auditHandlers } from './features/audit/handlers.ts';
+import { contactHandlers } from './features/contacts/handlers.ts';
+import { createDocuments } from './features/documents/documents.ts';
+import { documentHandlers } from './features/documents/handlers.ts';
+import { emailTemplateHandlers } from './features/email-templates/handlers.ts';
 import { eventHandlers } from './features/events/handlers.ts';
+import { formHandlers } from './features/forms/handlers.ts';
+import { groupHandlers } from './features/groups/handlers.ts';
+import { codes as oneTimeCodes } from './features/identity/codes.ts';
+import { accessEnding } from './features/identity/end-access.ts';
 import { identityHandlers } from './features/identity/handlers.ts';
 import { sessionJwt } from './features/identity/jwt.ts';
-import { sessions as createSessions } from './features/identity/sessions.ts';
+import { sessions as createSessions, type Sessions } from './features/identity/sessions.ts';
 import { signingKeys } from './features/identity/signing-keys.ts';
+import { contactHashAuthentication } from './features/invitations/authenticate.ts';
+import { invitationHandlers } from './features/invitations/handlers.ts';
+import { invitationPageRoutes } from './features/invitations/page.ts';
+import { invoiceHandlers } from './features/invoices/handlers.ts';
+import { memberContractHandlers } from './features/member-contracts/handlers.ts';
+import { newsletterHandlers } from './features/newsletters/handlers.ts';
+import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
+import { oauthAuthentication } from './features/oauth/authenticate.ts';
+import { endOAuthOf } from './features/oauth/end-of-user.ts';
+import { oauthHandlers } from './features/oauth/handlers.ts';
+import { crossOriginReaders } from './features/oauth/origins.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
 import { paymentHandlers } from './features/payments/handlers.ts';
+import { permissionHandlers } from './features/permission/handlers.ts';
+import { registrationHandlers } from './features/registrations/handlers.ts';
+import { tenantHandlers } from './features/tenants/handlers.ts';
 import { userHandlers } from './features/users/handlers.ts';
+import { waitlistHandlers } from './features/waitlist/handlers.ts';
+import { clientAddress, trustedProxies } from './gateway/client-address.ts';
 import { docsRoutes } from './gateway/docs.ts';
 import type { BoundHandler } from './gateway/handle.ts';
+import { header } from './gateway/header.ts';
 import type { Buckets } from './gateway/rate-limit.ts';
 import { createGateway } from './gateway/server.ts';
 import type { Limiter } from './limiter/limiter.ts';
@@ -22,6 +53,7 @@ import { memoryLimiter } from './limiter/memory.ts';
 import { redisLimiter } from './limiter/redis.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/log.ts';
+import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { createDatabase, type Fences } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
@@ -68,20 +100,49 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const database = createDatabase(pool, clock, substitutes.fences);
   const limiter = substitutes.limiter ?? (await createLimiter(config, logger));
   const apiTokens = apiTokenAuthentication(database, logger);
+  let sessions: Sessions | undefined;
+  const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, logger });
   const close = async () => {
+    await pdf.close();
+    await sessions?.settle();
     await apiTokens.settle();
     await limiter.close();
     await database.close();
   };
   try {
     await assertSafeRole(pool);
-    const jwt = sessionJwt(signingKeys(database, secrets, clock), clock, random);
-    const sessions = createSessions({ database, jwt, clock, random, logger });
+    const keys = signingKeys(database, secrets, clock);
+    const jwt = sessionJwt(keys, clock, random);
+    sessions = createSessions({ database, jwt, clock, random, logger });
+    const endAccess = accessEnding(endOAuthOf);
+    const codes = oneTimeCodes({ database, secrets, random, sessions, endAccess });
+    const { authenticate } = sessions;
+    const proxies = trustedProxies(config.trustedProxies);
+    const addressOf = (request: Request) =>
+      clientAddress(request.info.remoteAddress, header(request, 'x-forwarded-for'), proxies);
     const own = [
-      ...identityHandlers(sessions),
-      ...userHandlers({ random, clock }),
+      ...identityHandlers({ sessions, codes, endAccess }),
+      ...permissionHandlers({ jwt, random, clock }),
+      ...apiTokenHandlers({ random, clock }),
+      ...oauthHandlers({ secrets, random, clock }),
+      ...userHandlers({ database, random, clock, endAccess }),
+      ...groupHandlers({ random, clock }),
       ...eventHandlers({ random, clock }),
+      ...contactHandlers({ database, random, clock }),
+      ...invitationHandlers({ secrets, random, clock }),
+      ...registrationHandlers({ random, clock }),
+      ...waitlistHandlers({ random, clock }),
+      ...formHandlers({ random, clock }),
+      ...emailTemplateHandlers({ random, clock }),
+      ...newsletterHandlers({ random, clock }),
       ...paymentHandlers({ random, clock }),
+      ...invoiceHandlers({ random, clock }),
+      ...adhesionTypeHandlers({ random, clock }),
+      ...adhesionHandlers({ random, clock }),
+      ...memberContractHandlers({ random, clock }),
+      ...tenantHandlers(),
+      ...documentHandlers(createDocuments(pdf)),
+      ...auditHandlers(),
     ];
     const server = await createGateway(
       {
@@ -93,6 +154,9 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         addPages: async (server) => {
           await server.register(inert);
           server.route(docsRoutes());
+          server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
+          server.route(invitationPageRoutes());
+          server.route(unsubscribeRoutes({ database, secrets }));
         },
         trustedProxies: config.trustedProxies,
         validateResponses: substitutes.validateResponses ?? false,
@@ -104,7 +168,13 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         clock,
         random,
         logger,
-        authenticators: { apiToken: apiTokens.authenticate, jwt: sessions.authenticate },
+        mayRead: crossOriginReaders(database, clock),
+        authenticators: {
+          apiToken: apiTokens.authenticate,
+          jwt: sessions.authenticate,
+          oauth: oauthAuthentication(database),
+          contactHash: contactHashAuthentication(database),
+        },
       },
     );
     await server.start();

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { ConfigError, readConfig, readDemoConfig } from './config.ts';
+import { ConfigError, readConfig, readDemoConfig, readMigrationConfig, readWorkerConfig } from './config.ts';
 
 const sound = {
   DATABASE_URL: 'postgres://guildgate_api:secret@db.example/guildgate',
@@ -10,7 +10,9 @@ test('what is needed is read, what is left out has a default, and nothing can be
   const config = readConfig(sound);
   t.like(config, { host: '0.0.0.0', port: 8080, databasePoolSize: 20, redisUrl: undefined, logLevel: 'info' });
   t.true(Object.isFrozen(config));
-  t.deepEqual(readDemoConfig({}), { port: 8080, dataDir: '.data', logLevel: 'warn' });
+  const demo = { port: 8080, mailPort: undefined, smtpPort: undefined, dataDir: '.data', logLevel: 'warn' };
+  t.deepEqual(readDemoConfig({}), demo);
+  t.like(readDemoConfig({ MAIL_PORT: '8026', SMTP_PORT: '1026' }), { mailPort: 8026, smtpPort: 1026 });
 });
 
 test('every fault is listed at once, and no secret is repeated', (t) => {
@@ -46,4 +48,40 @@ test('what is missing is named with how to get it', (t) => {
   const error = t.throws(() => readConfig({}), { instanceOf: ConfigError });
   t.regex(error?.message ?? '', /DATABASE_URL is not set/);
   t.regex(error?.message ?? '', /SECRET_KEY is not set: create one with: openssl rand -base64 32/);
+});
+
+const worker = {
+  WORKER_DATABASE_URL: 'postgres://guildgate_worker:secret@db.example/guildgate',
+  SECRET_KEY: sound.SECRET_KEY,
+  SMTP_URL: 'smtps://mailer:secret@mail.example',
+  MAIL_FROM: 'no-reply@guildgate.example',
+};
+
+test('a worker needs its own database role, a mail server and an address to send from', (t) => {
+  t.like(readWorkerConfig(worker), { databasePoolSize: 20, concurrency: 20, mailFrom: worker.MAIL_FROM });
+  for (const name of Object.keys(worker)) {
+    const error = t.throws(() => readWorkerConfig({ ...worker, [name]: '' }), { instanceOf: ConfigError });
+    t.regex(error?.message ?? '', new RegExp(`${name} is not set: `));
+  }
+});
+
+test('faults of the mail settings are listed at once, without the password', (t) => {
+  const faulty = {
+    ...worker,
+    SMTP_URL: 'http://mailer:hunter2@mail',
+    MAIL_FROM: 'Guildgate <a@b.example>',
+    WORKER_CONCURRENCY: '0',
+  };
+  const error = t.throws(() => readWorkerConfig(faulty), { instanceOf: ConfigError });
+  t.regex(error?.message ?? '', /SMTP_URL is not a URL that starts with smtp:\/\/ or smtps:\/\//);
+  t.regex(error?.message ?? '', /MAIL_FROM is "Guildgate <a@b\.example>": it must be a bare email address/);
+  t.regex(error?.message ?? '', /WORKER_CONCURRENCY/);
+  t.false(error?.message.includes('hunter2'));
+});
+
+test('migrating needs a password for each role that signs in', (t) => {
+  const error = t.throws(() => readMigrationConfig({}), { instanceOf: ConfigError });
+  for (const name of ['MIGRATION_DATABASE_URL', 'API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD']) {
+    t.true(error?.message.includes(`${name} is not set`), name);
+  }
 });

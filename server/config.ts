@@ -1,5 +1,7 @@
 /** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
+import { email } from '#contracts/schemas/fields.ts';
 import { trustedProxies } from '#server/gateway/client-address.ts';
+import type { RolePasswords } from '#server/platform/postgres/roles.ts';
 
 export interface Config {
   readonly host: string;
@@ -13,13 +15,39 @@ export interface Config {
   /** 32 bytes or more: seals signing keys, signs cursors. Outside the database, the same on every node. */
   readonly secretKey: Buffer;
   readonly trustedProxies: readonly string[];
+  /** The browser that prints PDFs; absent: where machines keep it. */
+  readonly chromiumPath: string | undefined;
+  readonly logLevel: string;
+}
+
+/** What a worker needs to know. */
+export interface WorkerConfig {
+  /** PostgreSQL, as the worker's own role. */
+  readonly databaseUrl: string;
+  /** Connections of this process, beside those of the queue. */
+  readonly databasePoolSize: number;
+  /** Jobs at a time. */
+  readonly concurrency: number;
+  /** The same as the API's. */
+  readonly secretKey: Buffer;
+  readonly smtpUrl: string;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
+  /** Connections to the mail server. A worker that is killed repeats at most as many mails of a newsletter. */
+  readonly mailConnections: number;
   readonly logLevel: string;
 }
 
 /** What the demo needs to know; it brings everything else itself. */
 export interface DemoConfig {
   readonly port: number;
+  /** The page that shows the mails; absent: 8025, or any where that is in use. */
+  readonly mailPort: number | undefined;
+  /** The mail server; absent: 1025, or any where that is in use. */
+  readonly smtpPort: number | undefined;
   readonly dataDir: string;
+  /** The browser that prints PDFs; absent: where machines keep it. */
+  readonly chromiumPath: string | undefined;
   readonly logLevel: string;
 }
 
@@ -57,6 +85,18 @@ class Reader {
     return fallback;
   }
 
+  optionalInteger(name: string, min: number, max: number): number | undefined {
+    return this.#env[name] ? this.integer(name, min, min, max) : undefined;
+  }
+
+  email(name: string, why: string): string {
+    const value = this.text(name, undefined, why);
+    if (value && email().validate(value).error) {
+      this.faults.push(`${name} is "${value}": it must be a bare email address, such as no-reply@example.org`);
+    }
+    return value;
+  }
+
   choice(name: string, fallback: string, allowed: readonly string[]): string {
     const value = this.#env[name] || fallback;
     if (!allowed.includes(value)) this.faults.push(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
@@ -72,6 +112,10 @@ class Reader {
       );
     }
     return value;
+  }
+
+  optional(name: string): string | undefined {
+    return this.#env[name] || undefined;
   }
 
   optionalUrl(name: string, protocols: readonly string[]): string | undefined {
@@ -122,6 +166,30 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     secretKey: read.secret('SECRET_KEY', 32),
     trustedProxies: read.ranges('TRUSTED_PROXIES'),
+    chromiumPath: read.optional('CHROMIUM_PATH'),
+    logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
+  });
+}
+
+/** @throws ConfigError */
+export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
+  const read = new Reader(env);
+  return read.done({
+    databaseUrl: read.url(
+      'WORKER_DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'the PostgreSQL to use, as the role guildgate_worker',
+    ),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
+    concurrency: read.integer('WORKER_CONCURRENCY', 20, 1, 200),
+    secretKey: read.secret('SECRET_KEY', 32),
+    smtpUrl: read.url(
+      'SMTP_URL',
+      ['smtp:', 'smtps:'],
+      'the mail server, such as smtp://user:password@mail.example:587',
+    ),
+    mailFrom: read.email('MAIL_FROM', 'the address that mails come from, such as no-reply@example.org'),
+    mailConnections: read.integer('MAIL_CONNECTIONS', 10, 1, 100),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }
@@ -130,8 +198,8 @@ export function readConfig(env: Environment = process.env): Config {
 export interface MigrationConfig {
   /** A role that may create roles. */
   readonly adminUrl: string;
-  /** What the API's role will sign in with. */
-  readonly apiPassword: string;
+  /** What the roles will sign in with. */
+  readonly passwords: RolePasswords;
 }
 
 /** @throws ConfigError */
@@ -143,7 +211,10 @@ export function readMigrationConfig(env: Environment = process.env): MigrationCo
       ['postgres:', 'postgresql:'],
       'the PostgreSQL, as a role that may create roles',
     ),
-    apiPassword: read.text('API_DATABASE_PASSWORD', undefined, 'the password that the role guildgate_api gets'),
+    passwords: {
+      api: read.text('API_DATABASE_PASSWORD', undefined, 'the password that the role guildgate_api gets'),
+      worker: read.text('WORKER_DATABASE_PASSWORD', undefined, 'the password that the role guildgate_worker gets'),
+    },
   });
 }
 
@@ -152,7 +223,10 @@ export function readDemoConfig(env: Environment = process.env): DemoConfig {
   const read = new Reader(env);
   return read.done({
     port: read.integer('PORT', 8080, 1, 65_535),
+    mailPort: read.optionalInteger('MAIL_PORT', 1, 65_535),
+    smtpPort: read.optionalInteger('SMTP_PORT', 1, 65_535),
     dataDir: read.text('DATA_DIR', '.data', ''),
+    chromiumPath: read.optional('CHROMIUM_PATH'),
     logLevel: read.choice('LOG_LEVEL', 'warn', logLevels),
   });
 }

@@ -12,6 +12,7 @@ import { template } from './service.ts';
 import { apiUrl, testSecret } from './template.ts';
 
 const root = join(import.meta.dirname, '..');
+const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@guildgate.example' };
 
 /** @returns the exit code, and everything that was printed. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -24,11 +25,12 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, output: out + errors };
 }
 
-test('a PostgreSQL that cannot be reached is told with what to do, to serve and to migrate', async (t) => {
+test('a PostgreSQL that cannot be reached is told with what to do, to serve, to work and to migrate', async (t) => {
   const url = `postgres://guildgate_api:secret@127.0.0.1:${await freePort(0)}/guildgate`;
   for (const [command, env] of [
     ['serve', { DATABASE_URL: url }],
-    ['migrate', { MIGRATION_DATABASE_URL: url, API_DATABASE_PASSWORD: 'secret' }],
+    ['worker', { ...mail, WORKER_DATABASE_URL: url }],
+    ['migrate', { MIGRATION_DATABASE_URL: url, API_DATABASE_PASSWORD: 'secret', WORKER_DATABASE_PASSWORD: 'secret' }],
   ] as const) {
     const { code, output } = await run([command], env);
     t.is(code, 1);
@@ -74,12 +76,19 @@ test('a port that cannot be listened on is told with what to do', async (t) => {
   for (const { output } of [busy, foreign]) t.false(output.includes('    at '), output);
 });
 
-test('the help of serve names every setting that it reads', async (t) => {
-  const { code, output } = await run(['serve', '--help']);
-  t.is(code, 0);
-  const source = await readFile(join(root, 'server/config.ts'), 'utf8');
-  const reader = /function readConfig[\s\S]*?\n}\n/.exec(source)?.[0] ?? '';
-  const names = [...reader.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name = '']) => name);
-  t.true(names.includes('DATABASE_POOL_SIZE'));
-  for (const name of names) t.true(output.includes(name), name);
-});
+for (const [command, reader] of [
+  ['serve', 'readConfig'],
+  ['worker', 'readWorkerConfig'],
+  ['migrate', 'readMigrationConfig'],
+  ['demo', 'readDemoConfig'],
+] as const) {
+  test.serial(`the help of ${command} names every setting that it reads`, async (t) => {
+    const { code, output } = await run([command, '--help']);
+    t.is(code, 0);
+    const source = await readFile(join(root, 'server/config.ts'), 'utf8');
+    const body = new RegExp(`function ${reader}\\([\\s\\S]*?\\n}\\n`).exec(source)?.[0] ?? '';
+    const names = [...body.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name = '']) => name);
+    t.true(names.length >= 3);
+    for (const name of names) t.true(output.includes(name), name);
+  });
+}

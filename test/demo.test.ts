@@ -74,6 +74,8 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   const file = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
   t.is((await stat(join(dataDir, 'demo.json'))).mode & 0o777, 0o600);
   t.is(file.port, port);
+  t.true(first.output().includes(file.mail.url), 'people are told where mails are read');
+  t.like(await (await fetch(`${file.mail.url}/api/v1/info`)).json(), { Messages: 0 });
   t.deepEqual(
     file.tenants.map(({ host }: { host: string }) => host),
     ['acme.localhost', 'globex.localhost'],
@@ -136,7 +138,7 @@ test('a busy port is told at once, with another one to try', async (t) => {
 });
 
 test('a damaged data folder, a file in its place, and faults of the environment are told with what to do', async (t) => {
-  t.timeout(60_000);
+  t.timeout(120_000);
   const { dataDir } = t.context;
   const port = await freePort(0);
   const first = start(t.context.runs, dataDir, port);

@@ -61,11 +61,11 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/config\.ts$/,
-    may: /^server\/gateway\/client-address\.ts$/,
+    may: /^contracts\/schemas\/fields\.ts$|^server\/gateway\/client-address\.ts$|^server\/platform\/postgres\/roles\.ts$/,
     because: 'configuration is read before anything is built',
   },
   {
-    of: /^server\/(?:compose|cli)\.ts$|^server\/demo\//,
+    of: /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/demo\//,
     may: /^(?:contracts|server|fixtures)\//,
     because: 'they build everything',
   },
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Who may be imported by entries and tests only. */
-const entries = /^server\/(?:compose|cli)\.ts$|^server\/demo\//;
+const entries = /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/demo\//;
 
 /** @returns what is wrong with one import; nothing when it may be. */
 export function faultOf({ from, specifier, to }: Import): string | undefined {

@@ -1,6 +1,6 @@
 /** An operation that exists in tests only, with whatever bucket a test wants to see at work. */
 import Joi from 'joi';
-import type { Bucket, BucketKey } from '#contracts/buckets.ts';
+import { type Bucket, type BucketKey, buckets } from '#contracts/buckets.ts';
 import { operations } from '#contracts/index.ts';
 import { type AnyOperation, operation } from '#contracts/operation.ts';
 import { email, idParams } from '#contracts/schemas/fields.ts';
@@ -41,7 +41,7 @@ export function withProbe(key: BucketKey, calls: { count: number } = { count: 0 
     return { ok: true };
   });
   return {
-    buckets: { [bucketId]: bucket },
+    buckets: { ...buckets, [bucketId]: bucket },
     operations: [...operations.filter((other) => other !== listed), handler.contract],
     handlers: (own) => [...own.filter(({ contract }) => contract !== listed), handler],
   };

@@ -16,13 +16,13 @@ import { createLogger } from '#server/platform/log.ts';
 import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
-import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
+import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { createTestDatabase } from './postgres.ts';
 
 export const testSecret = Buffer.alloc(32, 7);
-export const apiPassword = 'tests-only';
+export const rolePasswords = { api: 'tests-only', worker: 'tests-only, too' };
 
 export interface TestPerson {
   readonly id: string;
@@ -56,14 +56,22 @@ export interface Template {
 export function apiUrl(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.username = apiRole;
-  url.password = apiPassword;
+  url.password = rolePasswords.api;
+  return url.href;
+}
+
+/** @returns the URL of a database, as a worker signs in to it. */
+export function workerUrl(adminUrl: string): string {
+  const url = new URL(adminUrl);
+  url.username = workerRole;
+  url.password = rolePasswords.worker;
   return url.href;
 }
 
 /** Run once, before the tests; needs TEST_POSTGRES_URL. */
 export async function createTemplate(): Promise<Template> {
   const { name, adminUrl } = await createTestDatabase();
-  await ensureRoles(adminUrl, apiPassword);
+  await ensureRoles(adminUrl, rolePasswords);
   await migrate(adminUrl);
   const logger = createLogger('silent');
   const database = createDatabase(
@@ -97,7 +105,11 @@ async function addTenant(tenant: DemoTenant, adminUrl: string, database: Databas
     const index = tenant.people.findIndex((candidate) => candidate.role === role);
     const { email } = tenant.people[index] ?? { email: '' };
     const userId = userIds[index] ?? '';
-    const pair = await signing.signIn(database.writing(id), { id, ...named }, email, demoPassword);
+    const pair = await signing.signIn(
+      database.writing(id),
+      { id, ...named },
+      { email, password: demoPassword, client: { address: '127.0.0.1', place: '127.0.0.1', userAgent: null } },
+    );
     const tokens = await issueTokenPair(database.writing(id), userId, deps);
     return {
       id: userId,

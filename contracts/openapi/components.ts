@@ -4,14 +4,66 @@
  */
 import Joi, { type Schema } from 'joi';
 import type { AnyOperation } from '../operation.ts';
+import * as adhesion from '../schemas/adhesion.ts';
+import * as adhesionType from '../schemas/adhesion-type.ts';
+import * as apiToken from '../schemas/api-token.ts';
+import * as audit from '../schemas/audit.ts';
+import * as bulk from '../schemas/bulk.ts';
+import * as contact from '../schemas/contact.ts';
+import * as emailTemplate from '../schemas/email-template.ts';
 import * as event from '../schemas/event.ts';
+import * as form from '../schemas/form.ts';
+import * as group from '../schemas/group.ts';
+import * as impersonation from '../schemas/impersonation.ts';
+import * as invitation from '../schemas/invitation.ts';
+import * as invoice from '../schemas/invoice.ts';
+import * as mailContent from '../schemas/mail-content.ts';
+import * as memberContract from '../schemas/member-contract.ts';
+import * as newsletter from '../schemas/newsletter.ts';
+import * as oauthApplication from '../schemas/oauth-application.ts';
+import * as oauthGrant from '../schemas/oauth-grant.ts';
+import * as otp from '../schemas/otp.ts';
+import * as party from '../schemas/party.ts';
 import * as payment from '../schemas/payment.ts';
 import * as problem from '../schemas/problem.ts';
+import * as registration from '../schemas/registration.ts';
+import * as role from '../schemas/role.ts';
 import * as session from '../schemas/session.ts';
+import * as tenant from '../schemas/tenant.ts';
 import * as user from '../schemas/user.ts';
+import * as waitlist from '../schemas/waitlist.ts';
 import { type Direction, isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-const modules: readonly Readonly<Record<string, unknown>>[] = [session, user, event, payment, problem];
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  session,
+  otp,
+  role,
+  impersonation,
+  apiToken,
+  oauthApplication,
+  oauthGrant,
+  group,
+  audit,
+  user,
+  event,
+  contact,
+  bulk,
+  invitation,
+  registration,
+  waitlist,
+  form,
+  mailContent,
+  emailTemplate,
+  newsletter,
+  payment,
+  party,
+  invoice,
+  adhesionType,
+  adhesion,
+  memberContract,
+  tenant,
+  problem,
+];
 
 type Section = 'schemas' | 'responses' | 'parameters' | 'headers';
 

@@ -15,6 +15,16 @@ const fields = {
     description: 'The next page, as in `view.next`; absent on the last',
     schema: { type: 'string', examples: ['</api/v1/users?after=b3BhcXVl>; rel="next"'] },
   },
+  'Content-Disposition': {
+    description: 'The name to save the file under',
+    required: true,
+    schema: { type: 'string', examples: ['attachment; filename="contacts-2027-03-01.csv"'] },
+  },
+  ETag: {
+    description: 'Of the content: asked for again with `If-None-Match`, the same file is a 304',
+    required: true,
+    schema: { type: 'string', examples: ['"d2a84f4b8b65"'] },
+  },
   'RateLimit-Policy': {
     description: 'The quota `q` in a window of `w` seconds',
     schema: { type: 'string', examples: ['"loginCheck";q=20;w=60'] },

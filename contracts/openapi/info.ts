@@ -1,4 +1,5 @@
 /** The prose of the document: what a client has to know before its first call. */
+import { oauthScopes } from '../schemas/oauth-scopes.ts';
 
 /** Of the document. The path carries the major version; a minor one adds, a patch only explains. */
 export const apiVersion = '1.0.0';
@@ -14,7 +15,10 @@ Send one of these with each request:
 - \`Api-Token: gg_rw_…\`, the raw value and no prefix, for integrations between servers. It can do what its owner may do at that moment; a read-only token (\`gg_ro_…\`) is refused with 403 on POST, PUT, PATCH and DELETE. Never let it reach a browser or a log.
 - \`Authorization: Bearer <JWT>\` for a person who signed in through \`POST /api/v1/login-check\`. Keep the JWT for its lifetime of 11 days and sign in again, or use the refresh token, only after a 401.
 
-A credential that is not valid is refused with 401 on public operations too.
+- \`Authorization: Bearer <access token>\` for an application that a user has let in by OAuth 2.0 (\`/api/v1/oauth/authorize\`, with PKCE). It reads who the user is, by the scopes that the user has granted, at \`/api/v1/oauth/userinfo\`, and nothing else.
+- \`X-Contact-Hash: …\` for a contact, from the link in the invitation it was sent. It stands for that contact at that event.
+
+Of several, the first of Api-Token, Authorization and X-Contact-Hash counts. A credential that is not valid is refused with 401 on public operations too.
 
 ### Requests
 Bodies are JSON. PATCH takes \`application/merge-patch+json\` or \`application/json\`: a member that is absent stays as it is, \`null\` clears it. Members and query parameters that are not listed are refused, so that a typing error cannot pass unseen. Names are camelCase, ids are UUIDs, instants are ISO 8601 and answered in UTC, amounts are integers in minor units of their currency.
@@ -35,9 +39,26 @@ Most operations have no limit. A limited one says so in \`x-rate-limit\`, answer
 /** The order is that of the document, whatever the order of the operations. */
 export const tags: Readonly<Record<string, string>> = {
   Identity: 'Signing in, and oneself',
+  Permissions: 'Roles, who has them, and acting as somebody else',
+  'API tokens': 'Credentials of integrations between servers',
+  OAuth: 'Applications that users let in, and what these read',
   Users: 'People who have an account',
+  Groups: 'Who belongs together',
+  Contacts: 'People without an account',
+  Invitations: 'Contacts who are asked to an event, and what they answer',
+  Documents: 'What is printed and sent out',
+  'Email templates': 'Mails that are written once and sent often',
+  Newsletters: 'Mails to many, and who wants them',
+  'Audit log': 'Who changed what',
   Events: 'What the organisation holds, and people come to',
+  Registrations: 'Who comes to an event, with how many guests',
+  Waitlist: 'Who waits for a seat at an event that is full',
+  Forms: 'What is asked of people, and what they answer',
   Payments: 'Money owed or paid to the organisation',
+  Invoices: 'What is owed, written down for good, and credit notes',
+  Adhesions: 'Memberships, and their types',
+  Contracts: 'What the organisation has agreed with somebody',
+  Tenant: 'The organisation itself',
 };
 
 export const securitySchemes = {
@@ -51,6 +72,24 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'Token of a signed-in person, from `POST /api/v1/login-check`',
+    description: 'Token of a signed-in person, from `POST /api/v1/login-check` or `POST /api/v1/verify-login-otp`',
+  },
+  oauth: {
+    type: 'oauth2',
+    description: 'Access token of an application that acts for a user, sent as `Authorization: Bearer …`',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: '/api/v1/oauth/authorize',
+        tokenUrl: '/api/v1/oauth/token',
+        refreshUrl: '/api/v1/oauth/token',
+        scopes: oauthScopes,
+      },
+    },
+  },
+  contactHash: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Contact-Hash',
+    description: 'Hash from the link in an invitation: stands for one contact at one event',
   },
 } as const;

@@ -1,6 +1,6 @@
 /** What a request carries outside its body: path, query and headers. */
 import Joi, { type ObjectSchema } from 'joi';
-import { type AnyOperation, isWrite } from '../operation.ts';
+import { type AnyOperation, takesIdempotencyKey } from '../operation.ts';
 import { pageQueryKeys } from '../schemas/page.ts';
 import type { Components } from './components.ts';
 import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -15,7 +15,7 @@ export function parametersOf(contract: AnyOperation, components: Components): re
       found.push(components.keep('parameters', String(parameter.name), parameter));
     }
   }
-  if (isWrite(contract.method) && contract.auth !== 'none') {
+  if (takesIdempotencyKey(contract)) {
     found.push(components.keep('parameters', 'Idempotency-Key', idempotencyKey));
   }
   return found;

@@ -19,14 +19,19 @@ export function responsesOf(contract: AnyOperation, components: Components): Jso
 }
 
 function successResponse(contract: AnyOperation, components: Components): JsonSchema {
-  const { description, body, location } = contract.success;
+  const { description, body, file, location } = contract.success;
   const names: Field[] = [];
   if (location) names.push('Location');
+  if (file) names.push('Content-Disposition');
+  if (file === 'application/pdf') names.push('ETag');
   if (contract.page) names.push('Link');
   names.push(...limitFields(contract));
   return {
     description,
     ...(names.length > 0 && { headers: headers(names, components) }),
+    ...(file && {
+      content: { [file]: { schema: { type: 'string', ...(file === 'application/pdf' && { format: 'binary' }) } } },
+    }),
     ...(body && { content: { 'application/json': { schema: components.schema(body, 'output') } } }),
   };
 }

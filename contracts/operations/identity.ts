@@ -1,6 +1,9 @@
 /** Signing in and oneself. */
 import { operation } from '../operation.ts';
-import { loginBody, refreshBody, tokenPair } from '../schemas/session.ts';
+import { idParams } from '../schemas/fields.ts';
+import { passwordChange } from '../schemas/otp.ts';
+import { pageOf } from '../schemas/page.ts';
+import { loginBody, refreshBody, session, tokenPair } from '../schemas/session.ts';
 import { me, ownChanges } from '../schemas/user.ts';
 
 export const loginCheck = operation({
@@ -64,4 +67,67 @@ export const updateMe = operation({
   body: ownChanges,
   success: { status: 200, description: 'The signed-in user', body: me },
   problems: [],
+});
+
+export const revokeToken = operation({
+  id: 'identity.revokeToken',
+  source: 'decisions: Sessions',
+  tag: 'Identity',
+  summary: 'Sign out',
+  description:
+    'Ends the session of the refresh token, with every JWT of it. A token that is not known is answered the same.',
+  method: 'POST',
+  path: '/api/v1/token/revoke',
+  auth: 'none',
+  permission: 'none',
+  limit: 'none',
+  body: refreshBody,
+  success: { status: 204, description: 'The session is ended, if there was one' },
+  problems: [],
+});
+
+export const changePassword = operation({
+  id: 'identity.changePassword',
+  source: 'decisions: Sessions',
+  tag: 'Identity',
+  summary: "Change one's password",
+  description: 'Who has no password, or has forgotten it, sets one by `POST /api/v1/request-password-reset-otp`.',
+  method: 'POST',
+  path: '/api/v1/me/password',
+  auth: ['jwt'],
+  permission: 'self',
+  limit: 'changePassword',
+  body: passwordChange,
+  success: { status: 204, description: 'Changed: every other session is ended' },
+  problems: [],
+});
+
+export const listOwnSessions = operation({
+  id: 'identity.listSessions',
+  source: 'decisions: Sessions',
+  tag: 'Identity',
+  summary: 'List where one is signed in',
+  method: 'GET',
+  path: '/api/v1/me/sessions',
+  auth: ['jwt'],
+  permission: 'self',
+  limit: 'none',
+  page: true,
+  success: { status: 200, description: 'A page of live sessions', body: pageOf(session) },
+  problems: [],
+});
+
+export const endOwnSession = operation({
+  id: 'identity.endSession',
+  source: 'decisions: Sessions',
+  tag: 'Identity',
+  summary: "End one of one's sessions",
+  method: 'DELETE',
+  path: '/api/v1/me/sessions/{id}',
+  auth: ['jwt'],
+  permission: 'self',
+  limit: 'none',
+  params: idParams,
+  success: { status: 204, description: 'Ended: its JWT is refused from the next request on' },
+  problems: ['not_found'],
 });

@@ -1,8 +1,9 @@
 /** Users of a tenant. */
 import { operation } from '../operation.ts';
+import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
-import { newUser, user, userChanges, userFilter } from '../schemas/user.ts';
+import { newUser, user, userChanges, userFilter, usersCsvQuery } from '../schemas/user.ts';
 
 export const listUsers = operation({
   id: 'users.list',
@@ -55,7 +56,9 @@ export const updateUser = operation({
   source: 'decisions: Resource operations',
   tag: 'Users',
   summary: 'Change a user',
-  description: 'Nobody can disable itself: 409.',
+  description:
+    'Only a user who may do nothing that one may not do oneself. Nobody disables itself, or changes its own email or ' +
+    'password here: 409. A user is told by mail of a new password.',
   method: 'PATCH',
   path: '/api/v1/users/{id}',
   auth: ['apiToken', 'jwt'],
@@ -64,7 +67,7 @@ export const updateUser = operation({
   params: idParams,
   body: userChanges,
   success: { status: 200, description: 'The changed user', body: user },
-  problems: ['not_found', 'duplicate', 'invalid_transition'],
+  problems: ['not_found', 'duplicate', 'invalid_transition', 'above_own_permissions', 'impersonation_forbidden'],
 });
 
 export const deleteUser = operation({
@@ -72,7 +75,8 @@ export const deleteUser = operation({
   source: 'decisions: Resource operations',
   tag: 'Users',
   summary: 'Delete a user',
-  description: 'Its sessions and tokens stop at once. Nobody can delete itself: 409.',
+  description:
+    'Its sessions and tokens stop at once. Only a user who may do nothing that one may not do oneself. Nobody can delete itself: 409.',
   method: 'DELETE',
   path: '/api/v1/users/{id}',
   auth: ['apiToken', 'jwt'],
@@ -80,5 +84,21 @@ export const deleteUser = operation({
   limit: 'none',
   params: idParams,
   success: { status: 204, description: 'Deleted' },
-  problems: ['not_found', 'invalid_transition'],
+  problems: ['not_found', 'invalid_transition', 'above_own_permissions'],
+});
+
+export const exportUsers = operation({
+  id: 'users.export',
+  source: 'spec: Endpoints',
+  tag: 'Users',
+  summary: 'Export users as CSV',
+  description: `${csvDescription} With notes and dates of birth, for those who may change users.`,
+  method: 'GET',
+  path: '/api/v1/users-csv',
+  auth: ['apiToken', 'jwt'],
+  permission: 'users:export',
+  limit: 'usersCsv',
+  query: usersCsvQuery,
+  success: { status: 200, description: 'The users', file: 'text/csv' },
+  problems: [],
 });

@@ -1,9 +1,16 @@
 /** Something an organisation holds, that people are invited to and register for. */
-import { externalId, id, instant, line, text, timezone, webUrl } from './fields.ts';
+import { currency, externalId, id, instant, line, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'ARCHIVED'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+/** From each state, the states that may follow. */
+export const eventTransitions: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
+  DRAFT: ['PUBLISHED', 'CANCELLED', 'ARCHIVED'],
+  PUBLISHED: ['DRAFT', 'CANCELLED', 'ARCHIVED'],
+  CANCELLED: ['ARCHIVED'],
+  ARCHIVED: ['DRAFT'],
+};
 export const eventLifecycles = ['UPCOMING', 'ONGOING', 'ENDED'] as const;
 export const eventKinds = ['IN_PERSON', 'ONLINE', 'HYBRID'] as const;
 export const eventVisibilities = ['PUBLIC', 'MEMBERS', 'GROUPS', 'INVITE_ONLY'] as const;
@@ -25,6 +32,12 @@ export interface NewEvent {
   visibility?: (typeof eventVisibilities)[number];
   location?: EventLocation | null;
   capacity?: number | null;
+  requiresApproval?: boolean;
+  waitlistEnabled?: boolean;
+  registrationOpensAt?: string | null;
+  registrationClosesAt?: string | null;
+  price?: number | null;
+  currency?: string | null;
   externalId?: string | null;
 }
 
@@ -41,6 +54,21 @@ const kind = () => Joi.string().valid(...eventKinds);
 const visibility = () => Joi.string().valid(...eventVisibilities);
 const capacity = () =>
   Joi.number().integer().min(0).max(1_000_000).allow(null).description('null: unlimited').example(120);
+const requiresApproval = () => Joi.boolean().description('Whoever registers has no seat before somebody approves');
+const waitlistEnabled = () => Joi.boolean().description('When it is full, people may wait for a seat');
+const registrationOpensAt = () =>
+  instant().allow(null).description('From when contacts register themselves; null: once it is published');
+const registrationClosesAt = () =>
+  instant().allow(null).description('Until when contacts register themselves; null: until it starts');
+const price = () =>
+  Joi.number()
+    .integer()
+    .min(1)
+    .max(1_000_000_000)
+    .allow(null)
+    .description('For each seat, in minor units of `currency`; null: free')
+    .example(1500);
+const priceCurrency = () => currency().allow(null).description('Goes with `price`, and only with it');
 const location = () =>
   Joi.object<EventLocation>({
     name: line(200).allow(null).example('Town hall'),
@@ -68,6 +96,12 @@ export const event = Joi.object<Event, true>({
   description: description().required(),
   location: location().required(),
   capacity: capacity().required(),
+  requiresApproval: requiresApproval().required(),
+  waitlistEnabled: waitlistEnabled().required(),
+  registrationOpensAt: registrationOpensAt().required(),
+  registrationClosesAt: registrationClosesAt().required(),
+  price: price().required(),
+  currency: priceCurrency().required(),
   externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
@@ -84,6 +118,12 @@ export const newEvent = Joi.object<NewEvent>({
   visibility: visibility().default('PUBLIC'),
   location: location(),
   capacity: capacity(),
+  requiresApproval: requiresApproval().default(false),
+  waitlistEnabled: waitlistEnabled().default(false),
+  registrationOpensAt: registrationOpensAt(),
+  registrationClosesAt: registrationClosesAt(),
+  price: price(),
+  currency: priceCurrency(),
   externalId: externalId(),
 });
 
@@ -98,6 +138,12 @@ export const eventChanges = Joi.object<Partial<NewEvent>>({
   visibility: visibility(),
   location: location(),
   capacity: capacity(),
+  requiresApproval: requiresApproval(),
+  waitlistEnabled: waitlistEnabled(),
+  registrationOpensAt: registrationOpensAt(),
+  registrationClosesAt: registrationClosesAt(),
+  price: price(),
+  currency: priceCurrency(),
   externalId: externalId(),
 }).min(1);
 
@@ -108,4 +154,25 @@ export interface EventFilter {
 export const eventFilter = Joi.object<EventFilter>({
   status: Joi.string().valid(...eventStatuses),
   search: line(100).min(1).description('Part of the title'),
+});
+
+/** How full an event is. */
+export interface EventCounts {
+  capacity: number | null;
+  seatsTaken: number;
+  invited: number;
+  pending: number;
+  confirmed: number;
+  checkedIn: number;
+  waitlisted: number;
+}
+const count = () => Joi.number().integer().min(0).required();
+export const eventCounts = Joi.object<EventCounts, true>({
+  capacity: capacity().required(),
+  seatsTaken: count().description('By registrations that hold seats, their guests among them'),
+  invited: count().description('Invitations that were sent and stand'),
+  pending: count().description('Registrations that wait for approval or payment'),
+  confirmed: count().description('Registrations that are CONFIRMED'),
+  checkedIn: count().description('Registrations that are ATTENDED'),
+  waitlisted: count().description('Entries of the waitlist that are WAITING'),
 });

@@ -17,6 +17,15 @@ const instantPattern =
 export const instant = () =>
   Joi.string().max(40).pattern(instantPattern, 'ISO 8601 instant').example('2026-03-01T09:30:00.000Z');
 
+/** A day: `2026-03-01`. What is said of `instantPattern` holds for it too. */
+export const date = () =>
+  Joi.string()
+    .pattern(
+      /^(?:19|20|21)\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/u,
+      'ISO 8601 date',
+    )
+    .example('2026-03-01');
+
 /**
  * A line of text. NUL cannot be stored by PostgreSQL; other control characters and line separators would end the line
  * where it is put into a mail or a file; an override of its direction makes it look like another one.
@@ -55,6 +64,13 @@ export const currency = () =>
     .example('EUR');
 export const externalId = () =>
   line(255).min(1).allow(null).description('Your own key for this resource, unique per tenant').example('crm-1042');
+export const phone = () =>
+  Joi.string()
+    .pattern(/^\+[1-9]\d{6,14}$/u, 'E.164 phone number')
+    .allow(null)
+    .example('+33123456789');
+export const localePattern = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/u;
+export const locale = () => Joi.string().pattern(localePattern, 'BCP 47 language tag').allow(null).example('fr-FR');
 /** The form of a name; whether there is such a zone only the IANA database knows. Offsets are no zones: they ignore summer. */
 export const timezone = () =>
   Joi.string()
@@ -72,6 +88,8 @@ export const webUrl = () =>
       'http or https address',
     )
     .example('https://meet.acme.example/annual');
+
+export const newsletterOptIn = () => Joi.boolean().description('Whether newsletters may be sent').example(true);
 
 /** Path parameters of every operation on one resource. */
 export interface IdParams {

@@ -1,5 +1,5 @@
 /** Signing in: credentials in, a JWT and a refresh token out. Spec: Authentication, JWT. */
-import { email } from './fields.ts';
+import { email, id, instant } from './fields.ts';
 import Joi from './joi.ts';
 
 /** Spec: Limits, "approximately 11 days": 11 × 24 × 3600. */
@@ -32,4 +32,26 @@ export const tokenPair = Joi.object<TokenPair, true>({
   token: Joi.string().required().description('JWT: send it as `Authorization: Bearer …`; it lives 11 days'),
   refresh_token: Joi.string().required().description('For POST /api/v1/token/refresh; single use'),
   refresh_token_expiration: Joi.number().integer().required().description('Unix time, seconds'),
+});
+
+/** Where somebody is signed in. */
+export interface Session {
+  id: string;
+  current: boolean;
+  methods: string[];
+  address: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string;
+}
+export const session = Joi.object<Session, true>({
+  id: id().required(),
+  current: Joi.boolean().required().description('The one that this request belongs to'),
+  methods: Joi.array().items(Joi.string().valid('pwd', 'otp')).required().description('How the user signed in'),
+  address: Joi.string().allow(null).required().example('192.0.2.17'),
+  userAgent: Joi.string().allow(null).required(),
+  createdAt: instant().required(),
+  lastUsedAt: instant().allow(null).required().description('When it was last refreshed, or began'),
+  expiresAt: instant().required(),
 });

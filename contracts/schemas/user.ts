@@ -1,7 +1,20 @@
 /** A person with an account. */
-import { type RoleName, roleNames } from '../permissions.ts';
-import { email, externalId, id, instant, line, timezone } from './fields.ts';
+import { type CsvFormat, csvFormat } from './csv.ts';
+import { date, email, externalId, id, instant, line, locale, newsletterOptIn, phone, timezone } from './fields.ts';
 import Joi from './joi.ts';
+import { password } from './password.ts';
+import {
+  type Address,
+  address,
+  type ChangedBetween,
+  changedBetween,
+  companyName,
+  jobTitle,
+  note,
+  tag,
+  tags,
+} from './person.ts';
+import { roleKey } from './role.ts';
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -13,49 +26,59 @@ export interface User {
   lastName: string;
   displayName: string;
   status: UserStatus;
-  roles: RoleName[];
+  roles: string[];
   phone: string | null;
   locale: string | null;
   timezone: string | null;
+  companyName: string | null;
+  jobTitle: string | null;
+  address: Address | null;
+  tags: string[];
+  memberNumber: string | null;
+  /** These two are shown to those who may change users. */
+  birthDate?: string | null;
+  note?: string | null;
   externalId: string | null;
+  newsletterOptIn: boolean;
   lastLoginAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-const phone = () =>
-  Joi.string()
-    .pattern(/^\+[1-9]\d{6,14}$/u, 'E.164 phone number')
-    .allow(null)
-    .example('+33123456789');
-const locale = () =>
-  Joi.string()
-    .pattern(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/u, 'BCP 47 language tag')
-    .allow(null)
-    .example('fr-FR');
 const firstName = () => line(100).min(1).example('Ada');
 const lastName = () => line(100).min(1).example('Lovelace');
-// NIST SP 800-63B: at least 8; long passphrases welcome, bounded so that a stranger cannot make us hash megabytes.
-const password = () => Joi.string().min(8).max(1024).example('correct horse battery staple');
 const status = () => Joi.string().valid(...userStatuses);
+const memberNumber = () => line(50).min(1).allow(null).description('Unique per tenant').example('M-1042');
+const birthDate = () => date().allow(null).example('1990-12-10');
 
-export const user = Joi.object<User, true>({
+/** What everybody sees who sees the user, and the user itself. */
+const shown = {
   id: id().required(),
   email: email().required(),
   firstName: firstName().required(),
   lastName: lastName().required(),
   displayName: line(201).required().example('Ada Lovelace'),
   status: status().required(),
-  roles: Joi.array()
-    .items(Joi.string().valid(...roleNames))
-    .required(),
+  roles: Joi.array().items(roleKey()).required(),
   phone: phone().required(),
   locale: locale().required(),
   timezone: timezone().allow(null).required(),
+  companyName: companyName().required(),
+  jobTitle: jobTitle().required(),
+  address: address().required(),
+  tags: tags().required(),
+  memberNumber: memberNumber().required(),
   externalId: externalId().required(),
+  newsletterOptIn: newsletterOptIn().required(),
   lastLoginAt: instant().allow(null).required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const user = Joi.object<User>({
+  ...shown,
+  birthDate: birthDate().description('Shown to those who may change users'),
+  note: note().description('Shown to those who may change users'),
 });
 
 export interface NewUser {
@@ -66,7 +89,15 @@ export interface NewUser {
   phone?: string | null;
   locale?: string | null;
   timezone?: string | null;
+  companyName?: string | null;
+  jobTitle?: string | null;
+  address?: Address | null;
+  tags?: string[];
+  memberNumber?: string | null;
+  birthDate?: string | null;
+  note?: string | null;
   externalId?: string | null;
+  newsletterOptIn?: boolean;
 }
 export const newUser = Joi.object<NewUser>({
   email: email().required(),
@@ -76,7 +107,15 @@ export const newUser = Joi.object<NewUser>({
   phone: phone(),
   locale: locale(),
   timezone: timezone().allow(null),
+  companyName: companyName(),
+  jobTitle: jobTitle(),
+  address: address(),
+  tags: tags(),
+  memberNumber: memberNumber(),
+  birthDate: birthDate(),
+  note: note(),
   externalId: externalId(),
+  newsletterOptIn: newsletterOptIn(),
 });
 
 export interface UserChanges extends Partial<NewUser> {
@@ -96,7 +135,15 @@ export const userChanges = Joi.object<UserChanges>({
   phone: phone(),
   locale: locale(),
   timezone: timezone().allow(null),
+  companyName: companyName(),
+  jobTitle: jobTitle(),
+  address: address(),
+  tags: tags(),
+  memberNumber: memberNumber(),
+  birthDate: birthDate(),
+  note: note(),
   externalId: externalId(),
+  newsletterOptIn: newsletterOptIn(),
 }).min(1);
 
 export interface OwnChanges {
@@ -105,6 +152,10 @@ export interface OwnChanges {
   phone?: string | null;
   locale?: string | null;
   timezone?: string | null;
+  companyName?: string | null;
+  jobTitle?: string | null;
+  address?: Address | null;
+  newsletterOptIn?: boolean;
 }
 export const ownChanges = Joi.object<OwnChanges>({
   firstName: firstName(),
@@ -112,18 +163,33 @@ export const ownChanges = Joi.object<OwnChanges>({
   phone: phone(),
   locale: locale(),
   timezone: timezone().allow(null),
+  companyName: companyName(),
+  jobTitle: jobTitle(),
+  address: address(),
+  newsletterOptIn: newsletterOptIn(),
 }).min(1);
 
-export interface UserFilter {
+export interface UserFilter extends ChangedBetween {
   status?: UserStatus;
   search?: string;
+  tag?: string;
+  externalId?: string;
+  memberNumber?: string;
 }
-export const userFilter = Joi.object<UserFilter>({
+const filters = {
   status: status(),
   search: line(100).min(1).description('Part of the name or of the email'),
-});
+  tag: tag().description('One of its tags, exactly'),
+  externalId: line(255).min(1).example('crm-1042'),
+  memberNumber: line(50).min(1).example('M-1042'),
+  ...changedBetween,
+};
+export const userFilter = Joi.object<UserFilter>(filters);
 
-export interface Me extends User {
+export interface UsersCsvQuery extends UserFilter, CsvFormat {}
+export const usersCsvQuery = Joi.object<UsersCsvQuery>({ ...filters, ...csvFormat });
+
+export interface Me extends Omit<User, 'birthDate' | 'note'> {
   permissions: string[];
 }
-export const me = user.concat(Joi.object<Me>({ permissions: Joi.array().items(Joi.string()).required() }));
+export const me = Joi.object<Me, true>({ ...shown, permissions: Joi.array().items(Joi.string()).required() });

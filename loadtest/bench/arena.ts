@@ -4,7 +4,7 @@ import { Child } from './children.ts';
 import { busySecondsOfMachine, cpuSecondsOf, cpuSecondsOfFamily } from './cpu.ts';
 import type { Measured } from './figures.ts';
 import type { Load, LoadResult } from './load.ts';
-import type { BenchDatabase } from './servers/database.ts';
+import type { BenchDatabase, DatabaseSettings } from './servers/database.ts';
 import type { FastifySettings } from './servers/fastify.ts';
 import type { GuildgateSettings } from './servers/guildgate.ts';
 import type { StatementsJob, StatementsResult } from './servers/statements.ts';
@@ -52,7 +52,7 @@ export async function openArena(): Promise<Arena> {
     for (let child = children.pop(); child !== undefined; child = children.pop()) await child.stop();
   };
   try {
-    const database = await start<null, BenchDatabase>('./servers/database.ts').ask(null);
+    const database = await start<DatabaseSettings, BenchDatabase>('./servers/database.ts').ask({ contacts: 0 });
     const ours = start<GuildgateSettings, { port: number }>('./servers/guildgate.ts');
     const theirs = start<FastifySettings, { port: number }>('./servers/fastify.ts');
     const statements = start<StatementsJob, StatementsResult>('./servers/statements.ts');

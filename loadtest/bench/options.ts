@@ -9,7 +9,8 @@ export interface Options {
   readonly json: boolean;
 }
 
-function number(min: number, max: number, whole: boolean) {
+/** @returns what reads a number of an option. @throws InvalidArgumentError for one that is out of bounds */
+export function number(min: number, max: number, whole: boolean) {
   return (text: string): number => {
     const value = Number(text);
     if (text.trim() !== '' && value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
@@ -28,10 +29,15 @@ export function readOptions(name: string, description: string, argv: readonly st
     .option('--rounds <n>', 'rounds of each comparison; a round measures both servers', number(1, 100, true), 5)
     .option('--connections <n>', 'connections, each with one request at a time', number(1, 1000, true), 32)
     .option('--json', 'print the figures as JSON', false)
-    .allowExcessArguments(false)
-    .exitOverride();
+    .allowExcessArguments(false);
+  return parsed<Options>(program, argv);
+}
+
+/** @returns the options of the program, or the exit code of a run that ends here. */
+export function parsed<Result extends object>(program: Command, argv: readonly string[]): Result | number {
+  program.exitOverride();
   try {
-    return program.parse(argv).opts<Options>();
+    return program.parse(argv).opts<Result>();
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;

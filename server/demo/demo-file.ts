@@ -16,10 +16,15 @@ export interface DemoFileTenant {
 
 export interface DemoFile {
   port: number;
+  /** The mail server of this run, and where its mails are read. */
+  mail: { smtpPort: number; url: string };
   tenants: DemoFileTenant[];
 }
 
-const schema = Joi.object<DemoFile>({
+/** What a start can still use of the one before; the rest is of that run. */
+export type EarlierDemoFile = Pick<DemoFile, 'port' | 'tenants'>;
+
+const schema = Joi.object<EarlierDemoFile>({
   port: Joi.number().required(),
   tenants: Joi.array()
     .items(
@@ -34,7 +39,7 @@ const schema = Joi.object<DemoFile>({
 }).unknown();
 
 /** @returns what the start before wrote; nothing when there was none, or when the file is not readable as such. */
-export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
+export async function readDemoFile(dataDir: string): Promise<EarlierDemoFile | undefined> {
   const text = await readIfThere(pathOf(dataDir));
   if (text === undefined) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything on one machine, nothing to install. PostgreSQL in the data folder, limits in memory, two
- * tenants with people, and credentials to try.
+ * `npm start`: everything on one machine, nothing to install. PostgreSQL in the data folder, limits in memory, mails in
+ * a sink, two tenants with people, and credentials to try.
  */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
 import { startService } from '#server/compose.ts';
+import { startWorker } from '#server/compose-worker.ts';
 import type { DemoConfig } from '#server/config.ts';
 import { findAccount } from '#server/features/identity/store.ts';
 import { createTenant, moveTenant } from '#server/features/tenants/tenants.ts';
@@ -17,9 +18,10 @@ import { createLogger } from '#server/platform/log.ts';
 import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
-import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
+import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
 import { base62String, systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
+import { DemoError } from './demo-error.ts';
 import {
   createSecret,
   type DemoFile,
@@ -29,6 +31,7 @@ import {
   secretFile,
   writeDemoFile,
 } from './demo-file.ts';
+import { startDemoMail } from './mail.ts';
 import { issueTokenPair, seedTenant } from './seed.ts';
 
 export interface Demo {
@@ -37,10 +40,8 @@ export interface Demo {
   stop(drain: number): Promise<void>;
 }
 
-/** The demo cannot start for a reason that the person at the terminal can mend. */
-export class DemoError extends Error {
-  override name = 'DemoError';
-}
+/** How long jobs that run may take to end when the demo stops, in milliseconds. */
+const workerGrace = 2_000;
 
 /**
  * @param report called with what is being done, for a person who waits.
@@ -50,18 +51,38 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
   // Before the database is started: a busy port is the commonest fault, and is told at once.
   await assertPortIsFree(config.port);
   await createFolder(config.dataDir);
-  report('Starting PostgreSQL');
-  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  // Last first, also when the start fails half-way.
+  const started: Array<() => Promise<void>> = [];
+  const stopAll = async () => {
+    for (let stop = started.pop(); stop; stop = started.pop()) await stop();
+  };
   try {
-    const apiPassword = base62String(systemRandom, 32);
-    await ensureRoles(postgres.url, apiPassword);
+    const mail = await startDemoMail(config);
+    started.push(() => mail.stop());
+    report('Starting PostgreSQL');
+    const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+    started.push(() => postgres.stop());
+    const passwords = { api: base62String(systemRandom, 32), worker: base62String(systemRandom, 32) };
+    await ensureRoles(postgres.url, passwords);
     report('Preparing the database');
     await migrate(postgres.url);
-    const databaseUrl = urlAs(postgres.url, apiRole, apiPassword);
+    const databaseUrl = urlAs(postgres.url, apiRole, passwords.api);
     const secretKey = await secretOf(config, databaseUrl);
-    const file = await prepareTenants(config, postgres.url, databaseUrl, secretKey, report);
+    const tenants = await prepareTenants(config, postgres.url, databaseUrl, secretKey, report);
+    const file = { port: config.port, mail: { smtpPort: mail.smtpPort, url: mail.url }, tenants };
     await writeDemoFile(config.dataDir, file);
-    report('Starting the server');
+    report('Starting the worker and the server');
+    const worker = await startWorker({
+      databaseUrl: urlAs(postgres.url, workerRole, passwords.worker),
+      databasePoolSize: 10,
+      concurrency: 10,
+      secretKey,
+      smtpUrl: mail.smtpUrl,
+      mailFrom: 'no-reply@guildgate.example',
+      mailConnections: 5,
+      logLevel: config.logLevel,
+    });
+    started.push(() => worker.stop(workerGrace));
     const service = await startService({
       host: '127.0.0.1',
       port: config.port,
@@ -70,17 +91,18 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       redisUrl: undefined,
       secretKey,
       trustedProxies: [],
+      chromiumPath: config.chromiumPath,
       logLevel: config.logLevel,
     });
     return {
       file,
       stop: async (drain) => {
         await service.stop(drain);
-        await postgres.stop();
+        await stopAll();
       },
     };
   } catch (error) {
-    await postgres.stop();
+    await stopAll();
     throw error;
   }
 }
@@ -115,7 +137,7 @@ async function prepareTenants(
   databaseUrl: string,
   secretKey: Buffer,
   report: (step: string) => void,
-): Promise<DemoFile> {
+): Promise<DemoFileTenant[]> {
   const database = openDatabase(config, databaseUrl);
   const deps = { adminUrl, secrets: secretsFrom(secretKey), random: systemRandom, clock: systemClock };
   try {
@@ -146,7 +168,7 @@ async function prepareTenants(
         apiTokens: found && known ? known : await issueTokenPair(db, administrator.id, deps),
       });
     }
-    return { port: config.port, tenants };
+    return tenants;
   } finally {
     await database.close();
   }

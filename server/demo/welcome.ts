@@ -2,7 +2,7 @@
 import type { DemoFile } from './demo-file.ts';
 
 /** @returns the text for a terminal. */
-export function welcome({ tenants }: DemoFile, dataDir: string): string {
+export function welcome({ mail, tenants }: DemoFile, dataDir: string): string {
   const acme = tenants[0];
   if (!acme) return '';
   const rows = tenants.flatMap(({ baseUrl, users }) =>
@@ -13,6 +13,7 @@ export function welcome({ tenants }: DemoFile, dataDir: string): string {
   return [
     '',
     `Guildgate runs. Documentation to read and to try calls in: ${baseUrl}/docs`,
+    `What it mails can be read at: ${mail.url}`,
     '',
     table(['Tenant', 'Email', 'Password', 'Role'], rows),
     '',

@@ -4,6 +4,7 @@ import { problemsOf } from '#contracts/answers.ts';
 import { isWrite } from '#contracts/operation.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { BrokenPromise } from './answer.ts';
+import { crossOriginHeaders, type MayRead } from './cross-origin.ts';
 import { Problem } from './problem.ts';
 import { toProblem } from './render-problem.ts';
 
@@ -11,11 +12,15 @@ import { toProblem } from './render-problem.ts';
  * @param validateResponses for tests and development: a problem that its contract does not list is a fault of ours.
  * @returns hapi's onPreResponse
  */
-export function finish(logger: Logger, validateResponses: boolean): Lifecycle.Method {
-  return (request, h) => {
+export function finish(logger: Logger, validateResponses: boolean, mayRead: MayRead): Lifecycle.Method {
+  return async (request, h) => {
     const { response } = request;
     const { passage } = request.app;
-    const headers: Record<string, string> = { 'x-content-type-options': 'nosniff', ...passage?.headers };
+    const headers: Record<string, string> = {
+      'x-content-type-options': 'nosniff',
+      ...passage?.headers,
+      ...(await crossOriginHeaders(request, mayRead)),
+    };
     if (passage) headers['x-request-id'] = passage.requestId;
     if (response instanceof Error) {
       const raised = toProblem(response, isWrite(request.method.toUpperCase()));
@@ -30,7 +35,7 @@ export function finish(logger: Logger, validateResponses: boolean): Lifecycle.Me
     }
     setHeaders(response, headers);
     // What an operation answers is one caller's; pages name their own caching.
-    if (passage?.operation) response.header('cache-control', 'no-store');
+    if (passage?.operation && !response.headers['cache-control']) response.header('cache-control', 'no-store');
     return h.continue;
   };
 }
@@ -48,11 +53,14 @@ function setHeaders(response: ResponseObject, headers: Readonly<Record<string, s
   return response;
 }
 
+/** What is wrong is nothing that the Authorization header said. */
+const aboutNoToken = new Set(['missing_credentials', 'invalid_credentials', 'invalid_code']);
+
 /** RFC 9110, 15.5.2: a 401 must say how to authenticate. RFC 6750, 3: and, where a token was sent, what was wrong. */
 function challenge({ app: { passage } }: Request, { row }: Problem): Record<string, string> {
   if (row.status !== 401) return {};
   const realm = `Bearer realm="${passage?.tenant?.host ?? ''}"`;
-  const aboutToken = row.code !== 'missing_credentials' && row.code !== 'invalid_credentials';
+  const aboutToken = !aboutNoToken.has(row.code);
   return { 'www-authenticate': aboutToken ? `${realm}, error="invalid_token"` : realm };
 }
 

@@ -4,11 +4,12 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { JsonBody } from './json-body.ts';
 import type { Pager } from './page.ts';
-import type { Caller, Tenant } from './passage.ts';
+import type { ApplicationCaller, Caller, Client, ContactCaller, Tenant, UserCaller } from './passage.ts';
 import { Problem } from './problem.ts';
 
 export interface PublicContext<Params, Query, Body> {
   readonly tenant: Tenant;
+  readonly client: Client;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -20,10 +21,20 @@ export interface PublicContext<Params, Query, Body> {
   readonly db: TenantDb;
   /** Of the collection, where the contract says `page`. */
   readonly pager: Pager;
+  /** Adds to the line that a write leaves in the audit log: what changed, and why. Never a secret. */
+  readonly audit: (details: object) => void;
 }
 
 export interface Context<Params, Query, Body> extends PublicContext<Params, Query, Body> {
-  readonly caller: Caller;
+  readonly caller: UserCaller;
+}
+
+export interface ApplicationContext<Params, Query, Body> extends PublicContext<Params, Query, Body> {
+  readonly caller: ApplicationCaller;
+}
+
+export interface ContactContext<Params, Query, Body> extends PublicContext<Params, Query, Body> {
+  readonly caller: ContactCaller;
 }
 
 /** What a handler returns: the body, as an object or as JSON; nothing where the contract has no body. */
@@ -32,10 +43,14 @@ export type Reply<Result> = Result | JsonBody<Result> | undefined;
 export interface BoundHandler {
   readonly contract: AnyOperation;
   /** `caller` is there whenever the contract asks for one: the credential stage has seen to it. */
-  run(context: PublicContext<unknown, unknown, unknown>, caller: Caller | undefined): Promise<Reply<unknown>>;
+  readonly run: Run;
+  /** What takes long and needs no transaction: done before one is opened, with a `db` that reads. @returns the rest */
+  readonly prepare?: (...given: Parameters<Run>) => Promise<Run>;
 }
 
-/** For operations with a caller. */
+type Run = (context: PublicContext<unknown, unknown, unknown>, caller: Caller | undefined) => Promise<Reply<unknown>>;
+
+/** For operations of users. */
 export function handle<Params, Query, Body, Result>(
   contract: Operation<Params, Query, Body, Result>,
   run: (context: Context<Params, Query, Body>) => Promise<Reply<NoInfer<Result>>>,
@@ -43,10 +58,68 @@ export function handle<Params, Query, Body, Result>(
   return {
     contract: erased(contract),
     run: (context, caller) => {
-      if (!caller) throw new Error(`${contract.id} was reached without a caller`);
+      if (caller?.kind !== 'apiToken' && caller?.kind !== 'jwt') throw strayed(contract.id);
       return run({ ...typed<Params, Query, Body>(context), caller });
     },
   };
+}
+
+/**
+ * For writes of users that hash a password, or do something else that takes long: `prepare` does it before the
+ * transaction is opened, which would hold a connection from others meanwhile.
+ */
+export function handlePrepared<Params, Query, Body, Result, Prepared>(
+  contract: Operation<Params, Query, Body, Result>,
+  prepare: (context: Context<Params, Query, Body>) => Promise<Prepared>,
+  run: (context: Context<Params, Query, Body>, prepared: Prepared) => Promise<Reply<NoInfer<Result>>>,
+): BoundHandler {
+  const asUser = (...[context, caller]: Parameters<Run>) => {
+    if (caller?.kind !== 'apiToken' && caller?.kind !== 'jwt') throw strayed(contract.id);
+    return { ...typed<Params, Query, Body>(context), caller };
+  };
+  return {
+    contract: erased(contract),
+    prepare: async (...before) => {
+      const prepared = await prepare(asUser(...before));
+      return (...then) => run(asUser(...then), prepared);
+    },
+    run: () => {
+      throw new Error(`${contract.id} was run before it was prepared`);
+    },
+  };
+}
+
+/** For operations of applications that a user has let in. */
+export function handleApplication<Params, Query, Body, Result>(
+  contract: Operation<Params, Query, Body, Result>,
+  run: (context: ApplicationContext<Params, Query, Body>) => Promise<Reply<NoInfer<Result>>>,
+): BoundHandler {
+  return {
+    contract: erased(contract),
+    run: (context, caller) => {
+      if (caller?.kind !== 'oauth') throw strayed(contract.id);
+      return run({ ...typed<Params, Query, Body>(context), caller });
+    },
+  };
+}
+
+/** For operations of contacts. */
+export function handleContact<Params, Query, Body, Result>(
+  contract: Operation<Params, Query, Body, Result>,
+  run: (context: ContactContext<Params, Query, Body>) => Promise<Reply<NoInfer<Result>>>,
+): BoundHandler {
+  return {
+    contract: erased(contract),
+    run: (context, caller) => {
+      if (caller?.kind !== 'contactHash') throw strayed(contract.id);
+      return run({ ...typed<Params, Query, Body>(context), caller });
+    },
+  };
+}
+
+/** The credential stage lets nobody else pass: a contract whose `auth` and handler are of different kinds is our fault. */
+function strayed(id: string): Error {
+  return new Error(`${id} was reached without a caller of its kind`);
 }
 
 /** For operations that anybody may call. */

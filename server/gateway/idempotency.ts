@@ -6,11 +6,14 @@
 import type { Request } from '@hapi/hapi';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
+import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { Answer } from './answer.ts';
 import { header } from './header.ts';
 import type { Caller } from './passage.ts';
 import { Problem } from './problem.ts';
+
+const purpose = 'idempotency answer';
 
 export interface IdempotencyKey {
   readonly credential: string;
@@ -44,6 +47,7 @@ export function idempotencyKeyOf(
 export async function recall(
   db: TenantDb,
   { credential, key, fingerprint }: IdempotencyKey,
+  secrets: Secrets,
 ): Promise<Answer | undefined> {
   // Not the insert's own lock: the second request would wait for the first, instead of hearing at once that it runs.
   const [lock] = await db.rows<{ taken: boolean }>(
@@ -62,7 +66,8 @@ export async function recall(
   );
   if (!kept) return undefined;
   if (!kept.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused');
-  return { status: kept.status, headers: { ...kept.headers, 'idempotency-replayed': 'true' }, json: kept.body };
+  const json = kept.body === null ? null : secrets.open(purpose, Buffer.from(kept.body, 'base64'));
+  return { status: kept.status, headers: { ...kept.headers, 'idempotency-replayed': 'true' }, json };
 }
 
 /** Keeps the answer for 24 hours, and clears away a few that are older: no job has to. */
@@ -70,7 +75,10 @@ export async function keep(
   db: TenantDb,
   { credential, key, fingerprint }: IdempotencyKey,
   answer: Answer,
+  { secrets, random }: { secrets: Secrets; random: Random },
 ): Promise<void> {
+  // Sealed: the answer that created a token holds its value, of which the database keeps nothing else but a hash.
+  const body = answer.json === null ? null : secrets.seal(purpose, answer.json, random).toString('base64');
   await db.rows(
     sql`with old as (
         delete from idempotency_keys where ${db.tenantIs()} and (credential, key) in (
@@ -78,7 +86,7 @@ export async function keep(
           where ${db.tenantIs()} and created_at <= app.now() - interval '24 hours' and (credential, key) <> (${credential}, ${key})
           order by created_at limit 20 for update skip locked))
       insert into idempotency_keys (tenant_id, credential, key, fingerprint, status, headers, body)
-      values (${db.tenantId}, ${credential}, ${key}, ${fingerprint}, ${answer.status}, ${JSON.stringify(answer.headers)}, ${answer.json})
+      values (${db.tenantId}, ${credential}, ${key}, ${fingerprint}, ${answer.status}, ${JSON.stringify(answer.headers)}, ${body})
       on conflict (tenant_id, credential, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
         headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
   );

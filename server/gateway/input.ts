@@ -123,6 +123,7 @@ function queryOf({ raw: { req } }: Request): ParsedUrlQuery {
 export function checkMediaType(request: Request, contract: AnyOperation): void {
   if (!contract.body) return;
   const type = header(request, 'content-type') ?? '';
+  if (contract.bodyOptional && type === '' && !announcesBody(request)) return;
   const match = /^application\/(merge-patch\+)?json[ \t]*(?:;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i.exec(type);
   if (!match || (match[1] && contract.method !== 'PATCH')) {
     const patch = contract.method === 'PATCH' ? ' or application/merge-patch+json' : '';
@@ -133,6 +134,11 @@ export function checkMediaType(request: Request, contract: AnyOperation): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', { detail: 'Send the body without a content encoding.' });
   }
+}
+
+/** By what its sender says: a body without a media type is not taken for none. */
+function announcesBody(request: Request): boolean {
+  return header(request, 'transfer-encoding') !== undefined || Number(header(request, 'content-length') ?? 0) > 0;
 }
 
 /**
@@ -146,6 +152,7 @@ export function checkLength(request: Request, maximum: number): void {
 /** @returns the body as its contract declares it. @throws Problem 400 when it is no JSON, 422 with the violations */
 export function readBody(contract: AnyOperation, bytes: Buffer): unknown {
   if (!contract.body) return undefined;
+  if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', false);
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
   return check(contract.body, parse(bytes.toString('utf8')), 'validation_failed', false);
 }

@@ -27,6 +27,15 @@ export interface PageRow {
   readonly totalItems: number | null;
 }
 
+/** A collection, as a request names it. */
+export interface Collection {
+  readonly tenantId: string;
+  readonly contract: AnyOperation;
+  /** As requested: that of a collection inside another names which. */
+  readonly path: string;
+  readonly query: Record<string, unknown>;
+}
+
 const macBytes = 16;
 const positionBytes = 6 + 16;
 
@@ -34,11 +43,11 @@ function sign(secrets: Secrets, scope: readonly string[], position: Buffer): Buf
   return secrets.mac('cursor', ...scope, position.toString('base64url')).subarray(0, macBytes);
 }
 
-function scopeOf(tenantId: string, contract: AnyOperation, query: Record<string, unknown>): string[] {
+function scopeOf({ tenantId, contract, path, query }: Collection): string[] {
   const filter = Object.entries(query)
     .filter(([name]) => name !== 'itemsPerPage' && name !== 'after')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return [tenantId, contract.id, JSON.stringify(filter)];
+  return [tenantId, contract.id, path, JSON.stringify(filter)];
 }
 
 /** Read from what is shown anyway: as columns of their own they would be selected, sent and parsed for every row. */
@@ -52,16 +61,16 @@ export class Pager {
   readonly request: PageRequest;
   readonly #secrets: Secrets;
   readonly #scope: readonly string[];
-  readonly #contract: AnyOperation;
+  readonly #path: string;
   readonly #query: Record<string, unknown>;
 
   /** @throws Problem 400 for a cursor of another tenant, collection or filter, or of nobody */
-  constructor(secrets: Secrets, tenantId: string, contract: AnyOperation, query: Record<string, unknown>) {
+  constructor(secrets: Secrets, collection: Collection) {
     this.#secrets = secrets;
-    this.#contract = contract;
-    this.#query = query;
-    this.#scope = scopeOf(tenantId, contract, query);
-    const { itemsPerPage, after } = query;
+    this.#path = collection.path;
+    this.#query = collection.query;
+    this.#scope = scopeOf(collection);
+    const { itemsPerPage, after } = collection.query;
     this.request = {
       limit: typeof itemsPerPage === 'number' ? itemsPerPage : defaultItemsPerPage,
       after: typeof after === 'string' ? this.#open(after) : undefined,
@@ -83,7 +92,7 @@ export class Pager {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(this.#query)) if (name !== 'after') query.set(name, String(value));
     query.set('after', this.#seal(position));
-    return `${this.#contract.path}?${query}`;
+    return `${this.#path}?${query}`;
   }
 
   #seal({ createdAt, id }: Position): string {

@@ -1,5 +1,5 @@
 /** What must hold before the first request is served: contracts and handlers match, and nothing protecting is missing. */
-import type { AnyOperation } from '#contracts/operation.ts';
+import type { AnyOperation, CredentialKind } from '#contracts/operation.ts';
 import { permissions } from '#contracts/permissions.ts';
 import type { BoundHandler } from './handle.ts';
 import type { Buckets } from './rate-limit.ts';
@@ -45,6 +45,11 @@ function mismatches(operations: readonly AnyOperation[], handlers: readonly Boun
   return faults;
 }
 
+/** A handler knows one kind of caller: users, the applications that they let in, or contacts. */
+function ofOneKind(auth: readonly CredentialKind[]): boolean {
+  return auth.length === 1 || auth.every((kind) => kind === 'apiToken' || kind === 'jwt');
+}
+
 function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
   const { id } = operation;
   // Types demand these keys; a contract that came past the types must not come past the start.
@@ -55,6 +60,7 @@ function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
   const { auth, permission, limit } = operation;
   if (auth !== 'none' && auth.length === 0) faults.push(`${id} accepts no credential at all`);
   if (auth === 'none' && permission !== 'none') faults.push(`${id} asks for a permission and for no credential`);
+  if (auth !== 'none' && !ofOneKind(auth)) faults.push(`${id} mixes credentials of users with those of others`);
   if (auth !== 'none' && permission === 'none')
     faults.push(`${id} asks for a credential and for no permission; say "self"`);
   if (permission !== 'none' && permission !== 'self' && !Object.hasOwn(permissions, permission)) {

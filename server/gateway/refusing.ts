@@ -1,9 +1,9 @@
 /** What the database refuses, told as the problem that it is to the caller. */
-import { violatesCheck, violatesUnique } from '#server/platform/postgres/errors.ts';
+import { violatesCheck, violatesForeignKey, violatesUnique } from '#server/platform/postgres/errors.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * @param problems by the name of the unique or check constraint that tells of them.
+ * @param problems by the name of the unique, check or foreign key constraint that tells of them.
  * @throws Problem in place of the error that names one of these constraints.
  */
 export async function refusing<T>(
@@ -14,7 +14,9 @@ export async function refusing<T>(
     return await write();
   } catch (error) {
     for (const [constraint, problem] of Object.entries(problems)) {
-      if (violatesUnique(error, constraint) || violatesCheck(error, constraint)) throw problem();
+      const violated =
+        violatesUnique(error, constraint) || violatesCheck(error, constraint) || violatesForeignKey(error, constraint);
+      if (violated) throw problem();
     }
     throw error;
   }

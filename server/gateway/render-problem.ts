@@ -2,6 +2,8 @@
 import { Boom } from '@hapi/boom';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { LimiterUnavailable } from '#server/limiter/limiter.ts';
+import { PasswordsBusy } from '#server/platform/passwords.ts';
+import { PdfUnavailable } from '#server/platform/pdf/errors.ts';
 import { isImpossibleInstant, isUnavailable } from '#server/platform/postgres/errors.ts';
 import { Problem } from './problem.ts';
 
@@ -25,8 +27,14 @@ const retryAfter = { 'retry-after': '1' };
  */
 export function toProblem(error: Error, hasBody: boolean): Problem {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error) || error instanceof LimiterUnavailable) {
+  if (isUnavailable(error) || error instanceof LimiterUnavailable || error instanceof PasswordsBusy) {
     return new Problem('temporarily_unavailable', { headers: retryAfter, cause: error });
+  }
+  if (error instanceof PdfUnavailable) {
+    return new Problem('temporarily_unavailable', {
+      headers: { 'retry-after': String(error.retryAfter) },
+      cause: error,
+    });
   }
   if (isImpossibleInstant(error)) {
     return new Problem(hasBody ? 'validation_failed' : 'invalid_query', {

@@ -3,26 +3,33 @@
  * the body is read, where they can; 8 to 11 after.
  */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { type AnyOperation, isWrite } from '#contracts/operation.ts';
+import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
+import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type Answer, answerOf, assertPromised } from './answer.ts';
+import { recordAudit } from './audit.ts';
 import { checkPermission, refuseReadOnly } from './authorisation.ts';
 import { type BodyBounds, receiveBody } from './body.ts';
 import { addressBucket } from './client-address.ts';
 import { type Authenticators, authenticate } from './credential.ts';
+import { contentDisposition, type FileContent, isKnown } from './file-body.ts';
 import { jsonResponse } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
+import { header } from './header.ts';
 import { idempotencyKeyOf, keep, recall } from './idempotency.ts';
 import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './input.ts';
 import { Pager } from './page.ts';
-import { callerOf, passageOf, tenantOf } from './passage.ts';
+import { type Caller, type Client, callerOf, passageOf, tenantOf } from './passage.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface RouteDeps {
   readonly database: Database;
   readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly random: Random;
   readonly authenticators: Authenticators;
   readonly rateLimit: RateLimit;
   readonly clientAddress: (request: Request) => string;
@@ -35,12 +42,18 @@ export interface RouteDeps {
  * when each is escaped; slower ones are an attack or a dead line.
  */
 const bodyBounds: BodyBounds = { bytes: 256 * 1024, milliseconds: 5_000 };
-/** How long an answer may take, in milliseconds. */
+const largeBodyBounds: BodyBounds = { bytes: 1024 * 1024, milliseconds: 10_000 };
+const boundsOf = ({ largeBody }: AnyOperation) => (largeBody ? largeBodyBounds : bodyBounds);
+/** How long an answer may take, in milliseconds; a file, until it begins. */
 const serverTimeout = 10_000;
+const fileTimeout = 30_000;
 
 export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
   const { contract } = handler;
-  const common = { timeout: { server: serverTimeout }, ext: { onPreAuth: { method: beforeBody(contract, deps) } } };
+  const common = {
+    timeout: { server: contract.success.file ? fileTimeout : serverTimeout },
+    ext: { onPreAuth: { method: beforeBody(contract, deps) } },
+  };
   return {
     method: contract.method,
     path: contract.path,
@@ -59,14 +72,15 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
     const passage = passageOf(request);
     passage.operation = contract;
     await rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)));
-    await authenticate(request, contract, deps.authenticators);
+    await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
     refuseReadOnly(contract, passage.caller);
     checkPermission(contract, passage.caller);
     await rateLimit.take(request, contract, 'token', () => callerOf(request).tokenId);
-    await rateLimit.take(request, contract, 'admin', () => callerOf(request).userId);
+    await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
+    await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
     checkParameters(request, schemas);
     checkMediaType(request, contract);
-    if (isWrite(contract.method)) checkLength(request, bodyBounds.bytes);
+    if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
     return h.continue;
   };
 }
@@ -74,12 +88,12 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
 function afterBody(handler: BoundHandler, deps: RouteDeps): Lifecycle.Method {
   const { contract } = handler;
   return async (request, h) => {
-    const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, bodyBounds) : Buffer.alloc(0);
+    const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
     const body = readBody(contract, bytes);
     await deps.rateLimit.take(request, contract, 'email', () => emailOf(contract, body));
     const answer = await perform(request, handler, { bytes, body }, deps);
     if (deps.validateResponses) assertPromised(contract, answer);
-    return send(h, answer);
+    return send(request, h, contract, answer);
   };
 }
 
@@ -93,29 +107,107 @@ async function perform(
   const { contract } = handler;
   const { database, secrets } = deps;
   const tenant = tenantOf(request);
-  const { params, query, caller } = passageOf(request);
-  const run = async (db: TenantDb) => {
-    const pager = new Pager(secrets, tenant.id, contract, Object.fromEntries(Object.entries(query ?? {})));
-    return answerOf(contract, await handler.run({ tenant, params, query, body, db, pager }, caller));
+  const { params, query, caller, requestId } = passageOf(request);
+  const client = clientOf(request, deps);
+  let details: object | undefined;
+  const audit = (told: object) => {
+    details = told;
   };
+  const contextWith = (db: TenantDb) => {
+    const asked = Object.fromEntries(Object.entries(query ?? {}));
+    const pager = new Pager(secrets, { tenantId: tenant.id, contract, path: request.path, query: asked });
+    return { tenant, client, params, query, body, db, pager, audit };
+  };
+  const rest = await handler.prepare?.(contextWith(database.reading(tenant.id)), caller);
+  const run = async (db: TenantDb) => answerOf(contract, await (rest ?? handler.run)(contextWith(db), caller));
   if (!isWrite(contract.method)) return run(database.reading(tenant.id));
   if (contract.auth === 'none') return run(database.writing(tenant.id));
-  const key = idempotencyKeyOf(request, bytes, callerOf(request), secrets);
+  // What an application posts reads, too.
+  if (caller?.kind === 'oauth') return run(database.reading(tenant.id));
+  const key = takesIdempotencyKey(contract) ? idempotencyKeyOf(request, bytes, callerOf(request), secrets) : undefined;
   return database.transaction(tenant.id, async (db) => {
-    if (!key) return run(db);
-    const before = await recall(db, key);
+    const before = key && (await recall(db, key, secrets));
     if (before) return before;
     const answer = await run(db);
-    await keep(db, key, answer);
+    const id = newId(deps.random, deps.clock);
+    // A contact may open its invitation as often as it likes: of its writes those count that say what they changed.
+    if (details !== undefined || caller?.kind !== 'contactHash') {
+      await recordAudit(db, {
+        id,
+        action: contract.id,
+        caller: callerOf(request),
+        resourceId: resourceOf(params, answer),
+        details: details ?? namesOf(body),
+        client,
+        requestId,
+      });
+    }
+    if (key) await keep(db, key, answer, deps);
     return answer;
   });
 }
 
-function send(h: ResponseToolkit, { status, headers, json }: Answer) {
+/** @returns what of the body is said where the handler says nothing: which members it had, and not what was in them. */
+function namesOf(body: unknown): object | undefined {
+  return typeof body === 'object' && body !== null ? { members: Object.keys(body) } : undefined;
+}
+
+/** @returns the id of what a write was about: named by its path, or created by it. */
+function resourceOf(params: unknown, { headers: { location } }: Answer): string | undefined {
+  if (typeof params === 'object' && params !== null && 'id' in params) return String(params.id).toLowerCase();
+  return location?.slice(location.lastIndexOf('/') + 1);
+}
+
+/** What browsers and libraries call themselves, cut to what a person can read. */
+const maximumUserAgent = 300;
+
+function clientOf(request: Request, { clientAddress }: RouteDeps): Client {
+  const userAgent = header(request, 'user-agent');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a header may hold tabs and bytes that PostgreSQL refuses
+  const readable = userAgent?.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, maximumUserAgent);
+  const address = clientAddress(request);
+  return { address, place: addressBucket(address), userAgent: readable ?? null };
+}
+
+/** Whoever it is, by whichever of its tokens. */
+function userOf(caller: Caller): string {
+  if (caller.kind === 'contactHash') throw new Error('a contact is no user');
+  return caller.userId;
+}
+
+/** Whose bucket an impersonation is taken from: one administrator's, whatever it acts as and by whichever token. */
+function administratorOf(caller: Caller): string {
+  if (caller.kind !== 'apiToken' && caller.kind !== 'jwt') throw new Error('only users are administrators');
+  return caller.impersonatorId ?? caller.userId;
+}
+
+async function send(
+  request: Request,
+  h: ResponseToolkit,
+  contract: AnyOperation,
+  { status, headers, json, file }: Answer,
+) {
+  if (file) return fileResponse(request, h, contract.success.file ?? '', file);
   const response = json === null ? h.response() : jsonResponse(h, json);
   response.code(status);
   for (const [name, value] of Object.entries(headers)) response.header(name, value);
   return response;
+}
+
+/** A browser may keep the file and ask whether it is still the same: 304. */
+async function fileResponse(request: Request, h: ResponseToolkit, type: string, file: FileContent) {
+  const { content, name, etag, parameters } = file;
+  const known = isKnown(header(request, 'if-none-match'), etag);
+  const made = known || typeof content !== 'function' ? undefined : await content();
+  const response = h
+    .response(typeof content === 'function' ? made : content)
+    .type(parameters ? `${type}; ${parameters}` : type)
+    .header('content-disposition', contentDisposition(name))
+    .header('cache-control', 'private, no-cache');
+  // hapi would add one to each text.
+  response.charset('');
+  if (known) response.code(304);
+  return etag ? response.etag(etag) : response;
 }
 
 function emailOf(contract: AnyOperation, body: unknown): string {

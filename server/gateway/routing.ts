@@ -11,20 +11,24 @@ export function unmatchedRoute(server: Server): ServerRoute {
     method: '*',
     path: anywhere,
     // Before the body: its Content-Type or length would else be found wrong first, and its sender told to send it.
-    options: { ext: { onPreAuth: { method: (request) => refuse(server, request.path) } } },
-    handler: (request) => refuse(server, request.path),
+    options: { ext: { onPreAuth: { method: (request) => refuseUnmatched(methodsAt(server, request.path)) } } },
+    handler: (request) => refuseUnmatched(methodsAt(server, request.path)),
   };
 }
 
-/** @throws Problem 404, or 405 where the path is known by other methods */
-function refuse(server: Server, path: string): never {
+/** @returns the methods that a path is known by. */
+export function methodsAt(server: Server, path: string): string[] {
   const allowed = methods.filter((method) => {
     const route = server.match(lowerCase(method), path);
     return route !== null && route.path !== anywhere;
   });
+  return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+/** @throws Problem 404, or 405 where the path is known by other methods */
+export function refuseUnmatched(allowed: readonly string[]): never {
   if (allowed.length === 0) throw new Problem('not_found', { detail: 'There is nothing at this path.' });
-  const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-  throw new Problem('method_not_allowed', { headers: { allow } });
+  throw new Problem('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 }
 
 function lowerCase(method: (typeof methods)[number]) {

@@ -13,6 +13,7 @@ import { logRequests } from './access-log.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
 import { answerClientErrors } from './client-errors.ts';
 import type { Authenticators } from './credential.ts';
+import { type MayRead, preflightRoute } from './cross-origin.ts';
 import { finish } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
 import { header } from './header.ts';
@@ -40,6 +41,7 @@ export interface GatewayDeps {
   readonly database: Database;
   readonly limiter: Limiter;
   readonly authenticators: Authenticators;
+  readonly mayRead: MayRead;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly random: Random;
@@ -69,7 +71,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     'onRequest',
     findTenant(tenantDirectory(database, clock), () => newId(random, clock)),
   );
-  server.ext('onPreResponse', finish(logger, options.validateResponses));
+  server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead));
   logRequests(server, logger);
 
   const proxies = trustedProxies(options.trustedProxies);
@@ -86,6 +88,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     if (handler) server.route(routeOf(handler, routeDeps));
   }
   await options.addPages(server);
+  server.route(preflightRoute(server, deps.mayRead));
   server.route(unmatchedRoute(server));
   return server;
 }

@@ -56,3 +56,13 @@ export function toBase62(value: number, length: number): string {
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = base62[rest % 62] + text;
   return text;
 }
+
+/** @returns `length` decimal digits, each equally likely. */
+export function digits(random: Random, length: number): string {
+  let text = '';
+  while (text.length < length) {
+    // 250 = 25 × 10: bytes above it would make the first digits more likely.
+    for (const byte of random.bytes(length)) if (byte < 250 && text.length < length) text += byte % 10;
+  }
+  return text;
+}

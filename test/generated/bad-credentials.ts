@@ -1,10 +1,12 @@
 /** Every way in which a credential can be bad, by name: what the specification answers with 401. */
-import { randomUUID } from 'node:crypto';
 import type { ProblemCode } from '#contracts/problems.ts';
-import { hashToken, mintApiToken } from '#server/features/api-tokens/api-token.ts';
+import { mintApiToken } from '#server/features/api-tokens/api-token.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import type { TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
+import { badContactHashes, badImpersonations, badOAuthTokens } from './bad-guests.ts';
+import { apiToken, bearer, type Credential } from './credential.ts';
+import { apiTokenOf, deadPerson, sessionWith, states } from './dead.ts';
 import {
   claimsOf,
   compact,
@@ -17,65 +19,29 @@ import {
   tenantKey,
   wrongClaims,
 } from './forge.ts';
-import { apiToken, bearer, type Credential } from './scene.ts';
+import type { Place } from './person.ts';
+
+/** Whose credentials must be refused, and the tenant that must refuse them. */
+export interface Places {
+  readonly here: Place;
+  readonly there: Place;
+}
+
+/** What it is bad as. */
+export type BadKind =
+  | 'Api-Token, malformed'
+  | 'JWT, malformed'
+  | 'Api-Token'
+  | 'JWT'
+  | 'impersonation'
+  | 'OAuth'
+  | 'contact hash';
 
 export interface BadCredential {
+  readonly kind: BadKind;
   readonly name: string;
   readonly credential: Credential;
   readonly code: ProblemCode;
-}
-
-/** The states of a person whose credentials are dead; all are administrators, so that only the state can refuse them. */
-const states = {
-  'a disabled user': { status: 'DISABLED', deleted: false },
-  'an invited user': { status: 'INVITED', deleted: false },
-  'a deleted user': { status: 'ACTIVE', deleted: true },
-} as const;
-
-interface NewToken {
-  readonly expires?: Date;
-  readonly userId: string;
-}
-
-/** Puts people, tokens and sessions into a tenant, past the API: some states last too short to be met through it. */
-class Arranger {
-  readonly #service: TestService;
-  readonly #tenant: TestTenant;
-  constructor(service: TestService, tenant: TestTenant) {
-    this.#service = service;
-    this.#tenant = tenant;
-  }
-
-  async user(status: string, deleted: boolean): Promise<string> {
-    const id = randomUUID();
-    await this.#service.sql(
-      `insert into users (tenant_id, id, email, first_name, last_name, status, roles, deleted_at)
-        values ($1, $2, $3, 'Dead', 'Credential', $4, '{ROLE_ADMIN}', $5)`,
-      [this.#tenant.id, id, `${id}@dead.example`, status, deleted ? this.#service.clock.now() : null],
-    );
-    return id;
-  }
-
-  async token({ userId, expires }: NewToken): Promise<{ id: string; token: string }> {
-    const token = mintApiToken('READ_WRITE', systemRandom);
-    const id = randomUUID();
-    await this.#service.sql(
-      `insert into api_tokens (tenant_id, id, user_id, name, token_hash, last_four, access_level, expires_at, last_used_at)
-        values ($1, $2, $3, 'dead', $4, $5, 'READ_WRITE', $6, $7)`,
-      [this.#tenant.id, id, userId, hashToken(token), token.slice(-4), expires ?? null, this.#service.clock.now()],
-    );
-    return { id, token };
-  }
-
-  async session(userId: string, ends: { revoked?: Date; expires?: Date } = {}): Promise<Session> {
-    const id = randomUUID();
-    const later = new Date(this.#service.clock.now().getTime() + 180 * 86_400_000);
-    await this.#service.sql(
-      `insert into sessions (tenant_id, id, user_id, methods, expires_at, revoked_at) values ($1, $2, $3, '{pwd}', $4, $5)`,
-      [this.#tenant.id, id, userId, ends.expires ?? later, ends.revoked ?? null],
-    );
-    return { id, userId };
-  }
 }
 
 /** @returns a token that differs from good ones in nothing but its signer, for the tests to see that it is accepted. */
@@ -90,16 +56,14 @@ export async function badCredentials(
   tenant: TestTenant,
   other: TestTenant,
 ): Promise<readonly BadCredential[]> {
-  const arranger = new Arranger(service, tenant);
+  const places = { here: { service, tenant }, there: { service, tenant: other } };
   return [
     ...malformed(tenant),
-    ...(await badApiTokens(service, arranger, tenant, other)),
-    ...(await badJwts(service, arranger, tenant, other)),
-    {
-      name: 'X-Contact-Hash: of nobody',
-      credential: { 'x-contact-hash': 'f'.repeat(43) },
-      code: 'invalid_contact_hash',
-    },
+    ...(await badApiTokens(places)),
+    ...(await badJwts(places)),
+    ...list('impersonation', await badImpersonations(places.here), 'invalid_token'),
+    ...list('OAuth', await badOAuthTokens(places), 'invalid_token'),
+    ...list('contact hash', await badContactHashes(places), 'invalid_contact_hash'),
   ];
 }
 
@@ -138,62 +102,61 @@ function malformed({ people }: TestTenant): BadCredential[] {
   ];
 }
 
-function list(kind: string, named: Record<string, Credential>, code: ProblemCode): BadCredential[] {
-  return Object.entries(named).map(([name, credential]) => ({ name: `${kind}: ${name}`, credential, code }));
+function list(kind: BadKind, named: Record<string, Credential>, code: ProblemCode): BadCredential[] {
+  return Object.entries(named).map(([name, credential]) => ({ kind, name: `${kind}: ${name}`, credential, code }));
 }
 
-async function badApiTokens(
-  service: TestService,
-  arranger: Arranger,
-  tenant: TestTenant,
-  other: TestTenant,
-): Promise<BadCredential[]> {
+async function badApiTokens({ here, there }: Places): Promise<BadCredential[]> {
+  const { service, tenant } = here;
+  const { people } = there.tenant;
   const now = service.clock.now();
   const userId = tenant.people.ROLE_ADMIN.id;
-  const deleted = await arranger.token({ userId });
+  const deleted = await apiTokenOf(here, { userId });
   await service.sql('delete from api_tokens where id = $1', [deleted.id]);
+  const justExpired = await apiTokenOf(here, { userId, expires: new Date(now.getTime() - 1000) });
+  const expiring = await apiTokenOf(here, { userId, expires: now });
   const tokens: Record<string, Credential> = {
     'well-formed and unknown': apiToken(mintApiToken('READ_WRITE', systemRandom)),
-    'expired a second ago': apiToken((await arranger.token({ userId, expires: new Date(now.getTime() - 1000) })).token),
-    'expired at this moment': apiToken((await arranger.token({ userId, expires: now })).token),
+    'expired a second ago': apiToken(justExpired.token),
+    'expired at this moment': apiToken(expiring.token),
     deleted: apiToken(deleted.token),
-    "the other tenant's": apiToken(other.people.ROLE_ADMIN.readWrite),
-    "the other tenant's, read-only": apiToken(other.people.ROLE_ADMIN.readOnly),
+    "the other tenant's": apiToken(people.ROLE_ADMIN.readWrite),
+    "the other tenant's, read-only": apiToken(people.ROLE_ADMIN.readOnly),
   };
-  for (const [name, { status, deleted }] of Object.entries(states)) {
-    tokens[`of ${name}`] = apiToken((await arranger.token({ userId: await arranger.user(status, deleted) })).token);
+  for (const [name, state] of Object.entries(states)) {
+    tokens[`of ${name}`] = apiToken((await apiTokenOf(here, { userId: await deadPerson(here, state) })).token);
   }
   return list('Api-Token', tokens, 'invalid_api_token');
 }
 
-async function badJwts(
-  service: TestService,
-  arranger: Arranger,
-  tenant: TestTenant,
-  other: TestTenant,
-): Promise<BadCredential[]> {
+async function badJwts({ here, there }: Places): Promise<BadCredential[]> {
+  const { service, tenant } = here;
   const now = service.clock.now();
   const userId = tenant.people.ROLE_ADMIN.id;
   const key = await tenantKey(service, tenant);
   const session = await sessionOf(service, tenant);
-  const foreign = { tenant: other, key: await tenantKey(service, other), session: await sessionOf(service, other) };
+  const foreign = {
+    tenant: there.tenant,
+    key: await tenantKey(service, there.tenant),
+    session: await sessionOf(service, there.tenant),
+  };
   const good = (of: Session) => goodToken(tenant, of, key, now);
   const tokens: Record<string, string> = {
     ...forgedSignatures({ tenant, session, key, foreign, now }),
     ...wrongClaims({ tenant, session, key, foreign, now }),
-    "the other tenant's": other.people.ROLE_ADMIN.jwt,
-    'of a revoked session': good(await arranger.session(userId, { revoked: now })),
-    'of a session that has ended': good(await arranger.session(userId, { expires: now })),
+    "the other tenant's": there.tenant.people.ROLE_ADMIN.jwt,
+    'of a revoked session': good(await sessionWith(here, userId, { revoked: now })),
+    'of a session that has ended': good(await sessionWith(here, userId, { expires: now })),
     "of another's session": good({ id: session.id, userId: tenant.people.ROLE_MEMBER.id }),
   };
-  for (const [name, { status, deleted }] of Object.entries(states)) {
-    tokens[`of ${name}`] = good(await arranger.session(await arranger.user(status, deleted)));
+  for (const [name, state] of Object.entries(states)) {
+    tokens[`of ${name}`] = good(await sessionWith(here, await deadPerson(here, state)));
   }
   const past = { ...claimsOf(tenant, session, now), exp: Math.floor(now.getTime() / 1000) };
   const expired = compact(headerOf(key.kid), past, es256(key.privateKey));
   const asCredentials = Object.entries(tokens).map(([name, token]) => [name, bearer(token)] as const);
   return [
     ...list('JWT', Object.fromEntries(asCredentials), 'invalid_token'),
-    { name: 'JWT: expired', credential: bearer(expired), code: 'expired_token' },
+    ...list('JWT', { expired: bearer(expired) }, 'expired_token'),
   ];
 }

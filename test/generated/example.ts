@@ -3,10 +3,11 @@
  * small table; a schema that says too little is an error, so that a new contract cannot slip past the tests.
  */
 
-import { type Described, describe } from '#contracts/openapi/described.ts';
+import { randomBytes } from 'node:crypto';
+import type { Described } from '#contracts/openapi/described.ts';
 import { isRecord } from '#contracts/openapi/json-schema.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
-import type { TestPerson } from '#test/template.ts';
+import { membersOf } from './told.ts';
 
 /** The contract gives no value for a property that it requires. */
 export class NoExample extends Error {
@@ -20,31 +21,37 @@ export class NoExample extends Error {
 export const uniqueProperties: Readonly<Record<string, (serial: string) => string>> = {
   email: (serial) => `person-${serial}@new.example`,
   externalId: (serial) => `new-${serial}`,
+  slug: (serial) => `new-${serial}`,
+  memberNumber: (serial) => `M-${serial}`,
+  key: (serial) => `ROLE_NEW_${serial.replaceAll('-', '_')}`,
 };
 
-interface Special {
-  /** Properties that go only with a certain state, or cost too much to be sent thousands of times. */
-  readonly without?: readonly string[];
-  /** Values that only a person of the template has. */
-  readonly of?: (person: TestPerson) => Readonly<Record<string, unknown>>;
-}
+/** Values that only the server makes: one that is made up is nobody's, and has the right form. */
+export const secretProperties: Readonly<Record<string, () => string>> = {
+  refresh_token: () => randomBytes(64).toString('base64url'),
+};
 
-const specials: Readonly<Record<string, Special>> = {
-  'identity.loginCheck': { of: ({ email, password }) => ({ email, password }) },
-  'identity.refreshToken': { of: ({ refreshToken }) => ({ refresh_token: refreshToken }) },
+/** Properties that go only with a certain state, or cost too much to be sent thousands of times. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
   // Hashing a password takes 20 ms of a core.
-  'users.update': { without: ['password'] },
-  'users.create': { without: ['password'] },
+  'users.update': ['password'],
+  'users.create': ['password'],
   // A change of state is refused in any state but those before it.
-  'payments.update': { without: ['status', 'amountRefunded'] },
+  'payments.update': ['status', 'amountRefunded'],
 };
 
-/** @returns the operations that the table of exceptions names, so that a test can tell stale ones. */
-export const specialOperations = Object.keys(specials);
+/** @returns the operations that the table names, so that a test can tell stale ones. */
+export const operationsWithout = Object.keys(leftOut);
 
 /** @returns whether the schema is of a UUID: something that names a row. */
 export function isGuid({ rules }: Described): boolean {
   return rules?.some(({ name }) => name === 'guid') ?? false;
+}
+
+/** @returns the names of the ids that the body cannot do without, such as `contactId`. */
+export function requiredIds(contract: AnyOperation): string[] {
+  const members = Object.entries(membersOf(contract.body));
+  return members.filter(([, told]) => isGuid(told) && flag(told, 'presence') === 'required').map(([key]) => key);
 }
 
 /** @returns a member of `flags`, whatever its name. */
@@ -79,27 +86,27 @@ export function exampleOf(told: Described, path: string): unknown {
 }
 
 /**
+ * @param given what only the database of the moment has, such as the id of somebody: see arrange.ts.
  * @param serial tells this request's unique values from every other's.
- * @returns a body that the contract accepts, sent by `person`; undefined where the contract has none.
+ * @returns a body that the contract accepts; undefined where the contract has none.
  * @throws NoExample
  */
 export function bodyOf(
   contract: AnyOperation,
-  person: TestPerson,
+  given: Readonly<Record<string, unknown>>,
   serial: string,
 ): Record<string, unknown> | undefined {
   if (!contract.body) return undefined;
-  const told = describe(contract.body);
-  const special = specials[contract.id];
-  const given = special?.of?.(person) ?? {};
   const body: Record<string, unknown> = {};
-  for (const [key, schema] of Object.entries(told.keys ?? {})) {
-    if (special?.without?.includes(key)) continue;
-    const value =
-      given[key] ??
-      (Object.hasOwn(uniqueProperties, key) ? uniqueProperties[key]?.(serial) : undefined) ??
-      exampleOf(schema, `${contract.id}: ${key}`);
+  for (const [key, schema] of Object.entries(membersOf(contract.body))) {
+    if (leftOut[contract.id]?.includes(key)) continue;
+    const value = given[key] ?? invented(key, serial) ?? exampleOf(schema, `${contract.id}: ${key}`);
     if (value !== undefined) body[key] = value;
   }
   return body;
+}
+
+function invented(key: string, serial: string): string | undefined {
+  if (Object.hasOwn(uniqueProperties, key)) return uniqueProperties[key]?.(serial);
+  return Object.hasOwn(secretProperties, key) ? secretProperties[key]?.() : undefined;
 }

@@ -23,7 +23,18 @@ export interface TenantKey {
   readonly publicKey: KeyObject;
 }
 
-export async function tenantKey(service: TestService, tenant: TestTenant): Promise<TenantKey> {
+const keys = new WeakMap<TestService, Map<string, Promise<TenantKey>>>();
+
+/** Read once: thousands of tokens are signed with it. */
+export function tenantKey(service: TestService, tenant: TestTenant): Promise<TenantKey> {
+  const known = keys.get(service) ?? new Map<string, Promise<TenantKey>>();
+  keys.set(service, known);
+  const key = known.get(tenant.id) ?? readKey(service, tenant);
+  known.set(tenant.id, key);
+  return key;
+}
+
+async function readKey(service: TestService, tenant: TestTenant): Promise<TenantKey> {
   const [row] = await service.sql<{ id: string; public_jwk: JsonWebKey; private_jwk: Buffer }>(
     'select id, public_jwk, private_jwk from signing_keys where tenant_id = $1',
     [tenant.id],

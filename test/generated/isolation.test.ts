@@ -1,6 +1,7 @@
 /** Tenants are apart: with both fences, with either alone; and the probes find every hole when there is none. */
 import anyTest, { type TestFn } from 'ava';
 import { operations } from '#contracts/index.ts';
+import { takesIdempotencyKey } from '#contracts/operation.ts';
 import type { Substitutes } from '#server/compose.ts';
 import type { TestService } from '#test/service.ts';
 import { type Findings, leaks } from './isolation.ts';
@@ -51,30 +52,53 @@ async function findingsOf({ fences, rowLevelSecurity }: Run, from: Direction): P
   }
 }
 
-for (const run of runs) {
-  for (const from of ['acme', 'globex'] as const) {
-    test.serial(`${run.title}, from ${from}: what another tenant has is like what is absent`, async (t) => {
-      t.timeout(120_000);
-      const { faults } = await findingsOf(run, from);
-      t.deepEqual(faults.slice(0, 10), []);
-    });
-  }
+for (const [index, run] of runs.entries()) {
+  // The tenants hold the same kinds of things: one direction of each run, and not always the same.
+  const from = index % 2 === 0 ? 'acme' : 'globex';
+  test.serial(`${run.title}, from ${from}: what another tenant has is like what is absent`, async (t) => {
+    t.timeout(120_000);
+    const { faults } = await findingsOf(run, from);
+    t.deepEqual(faults.slice(0, 10), []);
+  });
 }
+
+/**
+ * Where no statement can reach a row of another tenant, fence or not: what is compared has the tenant in it. Cursors,
+ * which are signed with their tenant, are such; and these values:
+ */
+const boundByThemselves: readonly RegExp[] = [
+  // Written, and compared by nothing but unique constraints, all of which begin with the tenant (see the catalogue test).
+  / body (?:externalId|slug|key)$/,
+  /^(?:users|contacts)\.(?:create|update) body email$/,
+  // A row of the tenant's own for each address, found by its primary key.
+  /^identity\.request(?:Login|PasswordReset)Otp body email$/,
+  // Compared with a MAC of tenant, address and code.
+  / body code$/,
+];
 
 test.serial('no fence at all: the same probes find a hole in every position that names a row', async (t) => {
   t.timeout(120_000);
   const fences = { fences: { explicitFilter: false } };
   const { faults } = await findingsOf({ title: 'no fence', fences, rowLevelSecurity: false }, 'acme');
   const about = (name: string) => faults.some((fault) => fault.startsWith(name));
+  // One stage looks at credentials, whatever the operation; and without fences the first probes end the credentials
+  // that later ones would come with.
+  const credentials = new Set<string>();
   for (const contract of operations) {
-    for (const { name, kind } of positionsOf(contract)) if (kind === 'id') t.true(about(`${name}: `), name);
-    // Those that delete come last, and the tokens of whom they have deleted are gone.
-    if (contract.method !== 'DELETE') t.true(about(`${contract.id} header Api-Token: `), contract.id);
-    t.true(about(`${contract.id} header Authorization: `), contract.id);
-    if (contract.page) t.true(about(`${contract.id} page: shows`), contract.id);
+    for (const { name, kind } of positionsOf(contract)) {
+      if (kind === 'cursor' || boundByThemselves.some((bound) => bound.test(name))) continue;
+      if (kind === 'credential') credentials.add(name.slice(name.indexOf(' credential ')));
+      else t.true(about(`${name}: `), name);
+    }
+    if (contract.page) t.true(about(`${contract.id} page: shows`), `${contract.id} page`);
+    if (takesIdempotencyKey(contract))
+      t.true(about(`${contract.id} header Idempotency-Key: `), `${contract.id} Idempotency-Key`);
   }
-  t.true(about('identity.loginCheck body email: '));
-  t.true(about('identity.refreshToken body refresh_token: '));
+  for (const kind of credentials)
+    t.true(
+      faults.some((fault) => fault.includes(`${kind}: `)),
+      kind,
+    );
 });
 
 test.after('how many requests that was', (t) => {

@@ -3,132 +3,178 @@
  * something absent, letter by letter, and nothing of the other tenant may change or be seen.
  */
 import { operations } from '#contracts/index.ts';
-import { type AnyOperation, isWrite } from '#contracts/operation.ts';
+import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
-import { type Position, positionsOf, type Things, thingsOf } from './positions.ts';
-import { changedTables, idsIn, idsOfRows, rowsOf } from './rows.ts';
-import { apiToken, bearer, type Credential, createdFor, forEach, pathOf, requestOf, serial } from './scene.ts';
+import { arrange, pathOf, requestOf } from './arrange.ts';
+import type { Made } from './arrangements.ts';
+import { apiToken, bearer, type Credential } from './credential.ts';
+import { type Foreign, foreignFor, stockOf } from './foreign.ts';
+import { firstMeans } from './good-credential.ts';
+import type { Place } from './person.ts';
+import { type Position, positionsOf } from './positions.ts';
+import { changedTables, fingerprintsOf, idsIn, idsOfRows, type Rows, rowsOf } from './rows.ts';
+import { forEach } from './scene.ts';
+import { serial } from './serial.ts';
 
 export interface Findings {
-  readonly faults: string[];
-  probes: number;
+  readonly faults: readonly string[];
+  readonly probes: number;
 }
 
-/** A person of one tenant, and everything of the other that it must not reach. */
-interface Side {
-  readonly service: TestService;
-  readonly tenant: TestTenant;
-  readonly other: TestTenant;
-  readonly foreign: Things;
-  /** Every UUID in the rows of the other tenant, which no answer may hold. */
-  readonly hidden: ReadonlySet<string>;
-  readonly findings: Findings;
+/** One operation, as a person of one tenant tries it with what the other tenant has. */
+interface Trial {
+  readonly contract: AnyOperation;
+  readonly here: Place;
+  readonly there: Place;
+  readonly own: Made;
+  readonly foreign: Foreign;
 }
 
 /** @returns what leaked from `other` to `tenant`; nothing, if the fences of the service hold. */
 export async function leaks(service: TestService, tenant: TestTenant, other: TestTenant): Promise<Findings> {
-  const findings: Findings = { faults: [], probes: 0 };
-  const foreign = await thingsOf(service, other, tenant);
-  const hidden = idsOfRows(await rowsOf(service, other));
-  await probeAll({ service, tenant, other, foreign, hidden, findings });
-  return findings;
-}
-
-async function probeAll(side: Side): Promise<void> {
+  const here = { service, tenant };
+  const there = { service, tenant: other };
+  const stock = await stockOf(there);
+  const trials: Trial[] = [];
   // What deletes comes last: what is gone can leak no more.
   const ordered = [...operations].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   for (const contract of ordered) {
-    const positions = positionsOf(contract);
-    await unchanged(side, `${contract.id}: naming what the other tenant has`, [side.tenant, side.other], async () => {
-      for (const position of positions) if (!writesOwn(contract, position)) await probe(side, contract, position);
-    });
-    await unchanged(side, `${contract.id}: taking the other tenant's values`, [side.other], async () => {
-      for (const position of positions) if (writesOwn(contract, position)) await probe(side, contract, position);
-      if (isWrite(contract.method) && contract.auth !== 'none') await reuseKey(side, contract);
-      if (contract.page) await readAll(side, contract);
-    });
+    const own = await arrange(contract, here);
+    trials.push({ contract, here, there, own, foreign: await foreignFor(contract, there, here, own, stock) });
+  }
+  // Twins of things that are one's own are in the other tenant too, under the same ids.
+  const twins = trials.flatMap(({ own }) => [own.caller.id, ...Object.values(own.params)]);
+  const hidden = idsOfRows(await rowsOf(service, other));
+  for (const id of twins) hidden.delete(id);
+  const watch = new Watch(here, there, hidden);
+  for (const trial of trials) await tryAll(trial, watch);
+  return watch;
+}
+
+/** What one tenant is told of the other, and what changes in either meanwhile. */
+class Watch implements Findings {
+  readonly faults: string[] = [];
+  probes = 0;
+  readonly #here: Place;
+  readonly #there: Place;
+  /** Every UUID in the rows of the other tenant, which no answer may hold. */
+  readonly #hidden: ReadonlySet<string>;
+  /** The other tenant's rows, as they were last seen: nothing between two probes changes them. */
+  #before: Rows | undefined;
+
+  constructor(here: Place, there: Place, hidden: ReadonlySet<string>) {
+    this.#here = here;
+    this.#there = there;
+    this.#hidden = hidden;
+  }
+
+  /** Notes the tables of the other tenant that `work` has changed. */
+  async theirs(what: string, work: () => Promise<void>): Promise<void> {
+    const dump = () => fingerprintsOf(this.#there.service, this.#there.tenant);
+    const before = this.#before ?? (await dump());
+    await work();
+    this.#before = await dump();
+    this.#compare(what, this.#there, before, this.#before);
+  }
+
+  /** Notes the tables of either tenant that `work` has changed. */
+  async both(what: string, work: () => Promise<void>): Promise<void> {
+    const dump = () => fingerprintsOf(this.#here.service, this.#here.tenant);
+    const before = await dump();
+    await this.theirs(what, work);
+    this.#compare(what, this.#here, before, await dump());
+  }
+
+  #compare(what: string, { tenant }: Place, before: Rows, after: Rows): void {
+    const changed = changedTables(before, after);
+    if (changed.length > 0) this.faults.push(`${what}: changed ${changed.join(', ')} of ${tenant.host}`);
+  }
+
+  /** Notes ids of the other tenant in an answer, but those that the caller itself has sent. */
+  note(what: string, sent: readonly string[], answer: string): void {
+    const seen = idsIn(answer).filter((id) => this.#hidden.has(id) && !sent.includes(id));
+    if (seen.length > 0) this.faults.push(`${what}: shows ${seen.slice(0, 3).join(', ')} of the other tenant`);
   }
 }
 
-/**
- * @returns whether probing the position changes one's own rows: a value that the other tenant has taken is free here,
- * so that the write may well succeed; and what a path names must first be made, where the probe is not of the path.
- */
-function writesOwn(contract: AnyOperation, { kind, inPath }: Position): boolean {
-  return kind === 'value' || (kind === 'id' && contract.params !== undefined && !inPath);
-}
-
-/** Notes which of the tenants' tables `work` has changed. */
-async function unchanged(side: Side, what: string, tenants: TestTenant[], work: () => Promise<void>): Promise<void> {
-  const dump = () => Promise.all(tenants.map((tenant) => rowsOf(side.service, tenant)));
-  const before = await dump();
-  await work();
-  const after = await dump();
-  for (const [index, { host }] of tenants.entries()) {
-    const changed = changedTables(before[index] ?? new Map(), after[index] ?? new Map());
-    if (changed.length > 0) side.findings.faults.push(`${what} changed ${changed.join(', ')} of ${host}`);
+async function tryAll(trial: Trial, watch: Watch): Promise<void> {
+  const { contract } = trial;
+  const positions = positionsOf(contract);
+  // What names a row changes nothing anywhere. A value that the other tenant has taken is free here: it may be written.
+  await watch.both(`${contract.id}: naming what the other tenant has`, async () => {
+    for (const position of positions) if (position.kind !== 'value') await probe(trial, position, watch);
+  });
+  for (const position of positions) {
+    if (position.kind === 'value') await watch.theirs(position.name, () => probe(trial, position, watch));
   }
+  if (takesIdempotencyKey(contract)) {
+    await watch.theirs(`${contract.id} header Idempotency-Key`, () => reuseKey(trial, watch));
+  }
+  if (contract.page) await readAll(trial, watch);
 }
 
 /** @returns one that may do everything; others that reach what it reaches by another way, or are refused before. */
-function credentialsOf({ people }: TestTenant): { first: Credential; others: readonly Credential[] } {
-  const { ROLE_ADMIN, ROLE_TREASURER, ROLE_MEMBER } = people;
-  return {
-    first: apiToken(ROLE_ADMIN.readWrite),
-    others: [
-      bearer(ROLE_ADMIN.jwt),
-      apiToken(ROLE_ADMIN.readOnly),
-      apiToken(ROLE_TREASURER.readWrite),
-      bearer(ROLE_MEMBER.jwt),
-    ],
-  };
+async function credentialsFor({ contract, here, own }: Trial): Promise<readonly Credential[]> {
+  const { ROLE_TREASURER, ROLE_MEMBER } = here.tenant.people;
+  if (contract.auth === 'none') return [{}, apiToken(own.caller.readWrite)];
+  const { credential } = await firstMeans(contract).of(here, own.caller, own.link);
+  if (!contract.auth.includes('jwt')) return [credential];
+  if (!contract.auth.includes('apiToken')) return [credential, bearer(ROLE_MEMBER.jwt)];
+  return [
+    credential,
+    bearer(own.caller.jwt),
+    apiToken(own.caller.readOnly),
+    apiToken(ROLE_TREASURER.readWrite),
+    bearer(ROLE_MEMBER.jwt),
+  ];
 }
 
-async function probe(side: Side, contract: AnyOperation, position: Position): Promise<void> {
-  const { findings, tenant } = side;
-  const values = position.foreign(side.foreign);
-  if (values.length === 0) findings.faults.push(`${position.name}: the other tenant has nothing to name here`);
-  const { first, others } = position.kind === 'credential' ? { first: {}, others: [] } : credentialsOf(tenant);
-  for (const credential of [first, ...others]) {
-    const absent = await ask(side, contract, position, credential, position.absent());
-    const asked = credential === first ? values : values.filter((_, index) => index % 4 === 0);
+let turn = 0;
+
+/** Some of the values beyond the fitting ones, which come first: over all positions, each of them in its turn. */
+function someOf({ kind, wide }: Position, values: readonly string[], every: number): readonly string[] {
+  turn += 1;
+  return values.filter((_, index) => kind !== 'id' || wide || index === 0 || (index + turn) % (every * 3) === 0);
+}
+
+async function probe(trial: Trial, position: Position, watch: Watch): Promise<void> {
+  const values = position.foreign(trial.foreign);
+  if (values.length === 0) watch.faults.push(`${position.name}: the other tenant has nothing to name here`);
+  const credentials = position.kind === 'credential' ? [{}] : await credentialsFor(trial);
+  for (const credential of credentials) {
+    const absent = await ask(trial, position, credential, position.absent());
+    const asked = someOf(position, values, credential === credentials[0] ? 1 : 4);
+    watch.probes += asked.length + 1;
     await forEach(asked, async (value) => {
-      const answer = await ask(side, contract, position, credential, value);
-      note(side, position.name, [value], answer);
+      const answer = await ask(trial, position, credential, value);
+      watch.note(position.name, [value], answer);
       if (answer === absent) return;
-      findings.faults.push(`${position.name}: ${answer}, where something absent is answered ${absent}`);
+      watch.faults.push(`${position.name}: ${answer}, where something absent is answered ${absent}`);
     });
   }
 }
 
 /** @returns what the caller is told when it names `value`. */
 async function ask(
-  { service, tenant, findings }: Side,
-  contract: AnyOperation,
+  { contract, here, own }: Trial,
   position: Position,
   credential: Credential,
   value: string,
 ): Promise<string> {
-  // With a bad credential nothing is reached, so that nothing need be there.
-  const id = position.kind === 'credential' ? tenant.id : undefined;
-  const own = contract.params && !position.inPath ? (id ?? (await createdFor(contract, service, tenant))) : undefined;
-  const { path, request } = position.put(
-    {
-      path: own ? pathOf(contract, own) : contract.path,
-      request: requestOf(contract, tenant.people.ROLE_ADMIN, credential),
-    },
-    value,
-  );
+  const { service, tenant } = here;
+  const { [position.parameter ?? '']: _, ...params } = own.params;
+  const draft = { path: pathOf(contract, params), request: requestOf(contract, own, credential) };
+  const { path, request } = position.put(draft, value);
   const response = await service.send(tenant, path, request);
-  findings.probes += 1;
-  if (position.kind !== 'value') return told(response, value).replaceAll(own ?? value, '…');
+  if (position.kind !== 'value' || response.status >= 300) return told(response, value);
   // Taken away, so that the value is free again for the next who tries.
-  const written = own ? path : response.headers.location;
-  const { jwt } = tenant.people.ROLE_ADMIN;
-  if (written) await service.send(tenant, written, { method: 'DELETE', headers: { ...bearer(jwt) } });
-  return response.status < 300 ? shape(response) : told(response, value);
+  const written = response.headers.location;
+  if (written) await service.send(tenant, written, { method: 'DELETE', headers: { ...bearer(own.caller.jwt) } });
+  // The key of a role stays taken after it is deleted.
+  if (written) await service.sql('delete from roles where tenant_id = $1 and deleted_at is not null', [tenant.id]);
+  return isWrite(contract.method) ? shape(response) : told(response, value);
 }
 
 /**
@@ -145,50 +191,41 @@ function told(response: TestResponse, value: string): string {
 
 /** @returns what a success has in common with every other: the row it tells of has its own id and number. */
 function shape(response: TestResponse): string {
-  const { status, json } = response;
-  return JSON.stringify([status, steady(response).map(([name]) => name), Object.keys(json)]);
-}
-
-/** Notes ids of the other tenant in an answer, but those that the caller itself has sent. */
-function note({ hidden, findings }: Side, what: string, sent: readonly string[], answer: string): void {
-  const seen = idsIn(answer).filter((id) => hidden.has(id) && !sent.includes(id));
-  if (seen.length > 0) findings.faults.push(`${what}: shows ${seen.slice(0, 3).join(', ')} of the other tenant`);
+  const { status, text } = response;
+  return JSON.stringify([
+    status,
+    steady(response).map(([name]) => name),
+    text === '' ? [] : Object.keys(response.json),
+  ]);
 }
 
 /** Every page of a collection, to its end. */
-async function readAll(side: Side, contract: AnyOperation): Promise<void> {
-  const { service, tenant } = side;
-  const { first, others } = credentialsOf(tenant);
-  for (const credential of [first, ...others]) {
-    for (let path: string | undefined = `${contract.path}?itemsPerPage=17`; path; ) {
-      const { status, text, headers, json } = await service.send(tenant, path, { headers: { ...credential } });
-      side.findings.probes += 1;
-      note(side, `${contract.id} page`, [], text + JSON.stringify(headers));
-      path = status === 200 ? json.view.next : undefined;
+async function readAll(trial: Trial, watch: Watch): Promise<void> {
+  const { contract, here, own } = trial;
+  for (const credential of await credentialsFor(trial)) {
+    for (let path: string | undefined = `${pathOf(contract, own.params)}?itemsPerPage=43`; path; ) {
+      const response: TestResponse = await here.service.send(here.tenant, path, { headers: { ...credential } });
+      watch.probes += 1;
+      watch.note(`${contract.id} page`, [], response.text + JSON.stringify(response.headers));
+      path = response.status === 200 ? response.json.view.next : undefined;
     }
   }
 }
 
 /** The other tenant has kept an answer under the very credential and key that the caller uses. */
-async function reuseKey(side: Side, contract: AnyOperation): Promise<void> {
-  const { service, tenant, other, findings } = side;
-  const { ROLE_ADMIN: admin } = tenant.people;
-  const [token] = await service.sql<{ id: string }>(
-    `select id from api_tokens where tenant_id = $1 and user_id = $2 and access_level = 'READ_WRITE'`,
-    [tenant.id, admin.id],
-  );
+async function reuseKey({ contract, here, there, own }: Trial, watch: Watch): Promise<void> {
+  const { service, tenant } = here;
+  const { credential, id } = await firstMeans(contract).of(here, own.caller, own.link);
   const key = `planted-${serial()}`;
-  const body = '{"planted":true}';
   await service.sql(
     `insert into idempotency_keys (tenant_id, credential, key, fingerprint, status, headers, body, created_at)
-      values ($1, $2, $3, '', 200, '{}', $4, $5)`,
-    [other.id, token?.id, key, body, service.clock.now()],
+      values ($1, $2, $3, '', 200, '{}', null, $4)`,
+    [there.tenant.id, id, key, service.clock.now()],
   );
-  const id = contract.params ? await createdFor(contract, service, tenant) : '';
-  const request = requestOf(contract, admin, { ...apiToken(admin.readWrite), 'idempotency-key': key });
-  const { status, text } = await service.send(tenant, pathOf(contract, id), request);
-  findings.probes += 1;
-  await service.sql('delete from idempotency_keys where tenant_id = $1 and key = $2', [other.id, key]);
-  if (status === contract.success.status && text !== body) return;
-  findings.faults.push(`${contract.id} header Idempotency-Key: ${status} ${text}, from an answer kept elsewhere`);
+  const request = requestOf(contract, own, { ...credential, 'idempotency-key': key });
+  const { status, text } = await service.send(tenant, pathOf(contract, own.params), request);
+  watch.probes += 1;
+  await service.sql('delete from idempotency_keys where tenant_id = $1 and key = $2', [there.tenant.id, key]);
+  if (status === contract.success.status) return;
+  watch.faults.push(`${contract.id} header Idempotency-Key: ${status} ${text}, from an answer kept elsewhere`);
 }

@@ -1,147 +1,98 @@
-/** Stages 5 and 6, for every operation: what a read-only token and each role may do, at this moment. */
+/** Stages 4 to 6, for every operation: what each way of coming and each role may do, at this moment. */
 import { randomUUID } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import { operations } from '#contracts/index.ts';
-import { type AnyOperation, isWrite } from '#contracts/operation.ts';
-import { permissionsOf, type RoleName, roleNames } from '#contracts/permissions.ts';
+import { type AnyOperation, asksForThePerson, isWrite } from '#contracts/operation.ts';
+import { type RoleName, roleNames } from '#contracts/permissions.ts';
+import type { ProblemCode } from '#contracts/problems.ts';
 import type { TestService } from '#test/service.ts';
-import type { TestPerson, TestTenant } from '#test/template.ts';
-import {
-  apiToken,
-  bearer,
-  type Credential,
-  createdFor,
-  faultsOfRefusal,
-  forEach,
-  garbageFor,
-  pathOf,
-  peopleOf,
-  requestOf,
-  startScene,
-} from './scene.ts';
+import { arrange, pathOf, pathWith, requestOf } from './arrange.ts';
+import type { Credential } from './credential.ts';
+import { everyMeans, kinds, type Means, mayCall, refusalOf, statusWith } from './good-credential.ts';
+import { freshPerson, type Person, type Place } from './person.ts';
+import { faultsOfRefusal, forEach, garbageFor, startScene } from './scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 let probes = 0;
+let turn = 0;
 
 test.before(async (t) => {
   t.context.service = await startScene();
 });
 test.after.always((t) => t.context.service?.stop());
 
-/** @returns whether people of the role may call the operation with a credential that is not read-only. */
-function mayCall(role: RoleName, { permission }: AnyOperation): boolean {
-  return permission === 'none' || permission === 'self' || permissionsOf([role]).has(permission);
-}
-
-const credentialsOf = ({ readWrite, jwt }: TestPerson): Readonly<Record<string, Credential>> => ({
-  'Api-Token': apiToken(readWrite),
-  JWT: bearer(jwt),
-});
-
-/** @returns what was wrong with the refusals, whatever was sent with the credential. */
+/**
+ * @returns what was wrong with the refusals, whatever was sent with the credential: the contract's own request, garbage
+ * of every kind by turns, and a path that is none.
+ */
 async function faultsOf(
-  service: TestService,
+  { service, tenant }: Place,
   contract: AnyOperation,
-  person: TestPerson,
   credential: Credential,
-  code: 'read_only_token' | 'forbidden',
+  code: ProblemCode,
 ): Promise<string[]> {
-  const { acme } = service;
   const { method } = contract;
+  const garbage = garbageFor(contract);
+  turn += 1;
   const requests = [
-    { path: pathOf(contract, randomUUID()), request: requestOf(contract, person, {}) },
-    ...garbageFor(contract).map((request) => ({ path: pathOf(contract, randomUUID()), request })),
-    { path: `${pathOf(contract, 'no-uuid')}?unknown=1`, request: {} },
+    { path: pathWith(contract, randomUUID()), request: requestOf(contract, { members: {} }, {}) },
+    { path: pathWith(contract, randomUUID()), request: garbage[turn % garbage.length] },
+    { path: `${pathWith(contract, 'no-uuid')}?unknown=1`, request: {} },
   ];
   const faults: string[] = [];
   for (const { path, request } of requests) {
-    const headers = { ...request.headers, ...credential };
-    const response = await service.send(acme, path, { ...request, method, headers });
+    const headers = { ...request?.headers, ...credential };
+    const response = await service.send(tenant, path, { ...request, method, headers });
     probes += 1;
-    faults.push(...faultsOfRefusal(response, code, acme).map((fault) => `${person.role}: ${fault}`));
+    faults.push(...faultsOfRefusal(response, code, tenant));
   }
   return faults;
 }
 
-/** @returns the status of the request that the contract's examples make, about something that exists. */
-async function statusOf(
-  service: TestService,
-  contract: AnyOperation,
-  person: TestPerson,
-  credential: Credential,
-): Promise<number> {
-  const { acme } = service;
-  const id = contract.params ? await createdFor(contract, service, acme) : '';
-  const { status } = await service.send(acme, pathOf(contract, id), requestOf(contract, person, credential));
+/** @returns the status of the contract's own request, for somebody new of the role. */
+async function statusAs(place: Place, contract: AnyOperation, means: Means, person: Person): Promise<number> {
+  const made = await arrange(contract, place, person);
+  const { credential } = await means.of(place, made.caller, made.link);
+  const request = requestOf(contract, made, credential);
+  const { status } = await place.service.send(place.tenant, pathOf(contract, made.params), request);
   probes += 1;
   return status;
 }
 
-/** @returns the statuses that a person is answered, by kind of credential. */
-async function statusesOf(
-  service: TestService,
-  contract: AnyOperation,
-  person: TestPerson,
-): Promise<Record<string, number>> {
-  const statuses: Record<string, number> = {};
-  for (const [kind, credential] of Object.entries(credentialsOf(person))) {
-    statuses[kind] = await statusOf(service, contract, person, credential);
-  }
-  return statuses;
+/** @returns what is wrong with how the operation treats somebody of the role who comes this way. */
+async function faultsWith(place: Place, contract: AnyOperation, means: Means, role: RoleName): Promise<string[]> {
+  const person = await freshPerson(place, role);
+  const code = refusalOf(contract, means, role);
+  if (code) return faultsOf(place, contract, (await means.of(place, person)).credential, code);
+  const [status, expected] = [await statusAs(place, contract, means, person), statusWith(contract, means)];
+  return status === expected ? [] : [`${status}, instead of ${expected}`];
 }
 
-function setRoles(
-  service: TestService,
-  tenant: TestTenant,
-  userId: string,
-  roles: readonly string[],
-): Promise<unknown> {
-  return service.sql('update users set roles = $3 where tenant_id = $1 and id = $2', [tenant.id, userId, roles]);
-}
+/** Guests have no role: theirs is that of whoever let them in, and must add nothing. */
+const rolesWith = ({ way }: Means): readonly RoleName[] =>
+  way === 'oauth' || way === 'contactHash' ? ['ROLE_ADMIN'] : roleNames;
 
 for (const contract of operations) {
-  const { id, method } = contract;
-  if (isWrite(method)) {
-    test(`${id}: a read-only token is 403 before the body is looked at, whatever its owner may do`, async (t) => {
+  const { id } = contract;
+  for (const means of everyMeans) {
+    const refused = rolesWith(means).map((role) => refusalOf(contract, means, role) ?? 'may');
+    // Serial, as all of these: hundreds at once would wait for the pool longer than it lets them.
+    test.serial(`${id}: ${means.name}, of each role: ${[...new Set(refused)].join(', ')}`, async (t) => {
       const { service } = t.context;
-      for (const [, person] of peopleOf(service.acme)) {
-        t.deepEqual(await faultsOf(service, contract, person, apiToken(person.readOnly), 'read_only_token'), []);
-      }
-    });
-  } else {
-    test(`${id}: a read-only token reads what its owner may read`, async (t) => {
-      const { service } = t.context;
-      for (const [role, person] of peopleOf(service.acme)) {
-        const expected = mayCall(role, contract) ? contract.success.status : 403;
-        t.is(await statusOf(service, contract, person, apiToken(person.readOnly)), expected, role);
-      }
-    });
-  }
-
-  for (const role of roleNames) {
-    if (mayCall(role, contract)) {
-      test(`${id}: ${role} may`, async (t) => {
-        const { status } = contract.success;
-        const person = t.context.service.acme.people[role];
-        t.deepEqual(await statusesOf(t.context.service, contract, person), { 'Api-Token': status, JWT: status });
+      const faults: string[] = [];
+      await forEach(rolesWith(means), async (role) => {
+        const found = await faultsWith({ service, tenant: service.acme }, contract, means, role);
+        faults.push(...found.map((fault) => `${role}: ${fault}`));
       });
-    } else {
-      test(`${id}: ${role} is 403 before the input is looked at, with every credential`, async (t) => {
-        const { service } = t.context;
-        const person = service.acme.people[role];
-        for (const credential of Object.values(credentialsOf(person))) {
-          t.deepEqual(await faultsOf(service, contract, person, credential, 'forbidden'), []);
-        }
-      });
-    }
+      t.deepEqual(faults, []);
+    });
   }
 
   if (contract.permission !== 'none' && contract.permission !== 'self') {
-    // Serial: the person's roles are those of every other test.
     test.serial(`${id}: a role that is taken or given counts from the very next request`, async (t) => {
       const { service } = t.context;
-      const { acme } = service;
-      const person = acme.people.ROLE_TREASURER;
+      const place = { service, tenant: service.acme };
+      const person = await freshPerson(place, 'ROLE_TREASURER');
       const { status } = contract.success;
       const changes: readonly (readonly [readonly string[], number])[] = [
         [['ROLE_ADMIN'], status],
@@ -151,14 +102,17 @@ for (const contract of operations) {
         // Names that no role has, and that every object has.
         [['ROLE_NOBODY', 'role_admin', 'constructor', '__proto__'], 403],
       ];
-      try {
-        for (const [roles, expected] of changes) {
-          await setRoles(service, acme, person.id, roles);
-          const statuses = await statusesOf(service, contract, person);
-          t.deepEqual(statuses, { 'Api-Token': expected, JWT: expected }, roles.join());
+      for (const [roles, expected] of changes) {
+        await service.sql('update users set roles = $3 where tenant_id = $1 and id = $2', [
+          place.tenant.id,
+          person.id,
+          roles,
+        ]);
+        for (const means of [kinds.apiToken, kinds.jwt]) {
+          // One that the operation does not take is refused with every role.
+          const wanted = refusalOf(contract, means, 'ROLE_ADMIN') ? 403 : expected;
+          t.is(await statusAs(place, contract, means, person), wanted, `${roles.join()}, ${means.name}`);
         }
-      } finally {
-        await setRoles(service, acme, person.id, ['ROLE_TREASURER']);
       }
     });
   }
@@ -168,22 +122,45 @@ test.serial(
   'a role in one tenant is none in another, where a user with the same id has every permission',
   async (t) => {
     const { service } = t.context;
-    const { acme, globex } = service;
-    const member = acme.people.ROLE_MEMBER;
+    const place = { service, tenant: service.acme };
+    const member = await freshPerson(place, 'ROLE_MEMBER');
     await service.sql(
       `insert into users (tenant_id, id, email, first_name, last_name, status, roles)
       values ($1, $2, 'twin@twin.example', 'Same', 'Id', 'ACTIVE', '{ROLE_ADMIN}')`,
-      [globex.id, member.id],
+      [service.globex.id, member.id],
     );
     const guarded = operations.filter((contract) => !mayCall('ROLE_MEMBER', contract));
     await forEach(guarded, async (contract) => {
-      for (const credential of Object.values(credentialsOf(member))) {
-        t.deepEqual(await faultsOf(service, contract, member, credential, 'forbidden'), [], contract.id);
+      for (const means of [kinds.apiToken, kinds.jwt]) {
+        const { credential } = await means.of(place, member);
+        const code = refusalOf(contract, means, 'ROLE_MEMBER') ?? 'forbidden';
+        t.deepEqual(await faultsOf(place, contract, credential, code), [], `${contract.id}, ${means.name}`);
       }
     });
   },
 );
 
+/** What `refusalOf` says is what the tests above believe: here it is said again, in the words of the specification. */
+test('a read-only token writes nowhere, an impersonation changes no credential, a guest reaches only its own', (t) => {
+  const readOnly = everyMeans.find((means) => means.readOnly);
+  const acting = everyMeans.find(({ way }) => way === 'acting');
+  if (!readOnly || !acting) throw new Error('a way is missing');
+  for (const contract of operations) {
+    const { id, auth } = contract;
+    if (isWrite(contract.method)) t.truthy(refusalOf(contract, readOnly, 'ROLE_ADMIN'), id);
+    if (asksForThePerson(contract)) {
+      t.is(refusalOf(contract, acting, 'ROLE_ADMIN'), 'impersonation_forbidden', id);
+      t.is(refusalOf(contract, kinds.apiToken, 'ROLE_ADMIN'), 'credential_not_accepted', id);
+    }
+    for (const guest of ['oauth', 'contactHash'] as const) {
+      const own = auth === 'none' || (auth.length === 1 && auth[0] === guest);
+      t.is(refusalOf(contract, kinds[guest], 'ROLE_ADMIN'), own ? undefined : 'credential_not_accepted', id);
+    }
+  }
+});
+
 test.after('how many requests that was', (t) => {
-  t.log(`${probes} requests about roles and read-only tokens on ${operations.length} operations`);
+  t.log(
+    `${probes} requests by ${everyMeans.length} ways and ${roleNames.length} roles on ${operations.length} operations`,
+  );
 });

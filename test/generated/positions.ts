@@ -1,16 +1,16 @@
 /** Where a request names something of a tenant: read from the contract, so that a new one is covered by being listed. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { operations } from '#contracts/index.ts';
-import { type Described, describe } from '#contracts/openapi/described.ts';
-import type { AnyOperation } from '#contracts/operation.ts';
+import type { Described } from '#contracts/openapi/described.ts';
+import type { AnyOperation, CredentialKind } from '#contracts/operation.ts';
 import { mintApiToken } from '#server/features/api-tokens/api-token.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import type { TestRequest } from '#test/http.ts';
-import type { TestService } from '#test/service.ts';
-import type { TestTenant } from '#test/template.ts';
-import { isGuid, uniqueProperties } from './example.ts';
-import { goodToken, sessionOf, tenantKey } from './forge.ts';
-import { apiToken, bearer, type Credential, peopleOf, requestOf, serial } from './scene.ts';
+import { parametersOf } from './arrange.ts';
+import { apiToken, bearer, type Credential, contactHash } from './credential.ts';
+import { isGuid, secretProperties, uniqueProperties } from './example.ts';
+import type { Foreign } from './foreign.ts';
+import { serial } from './serial.ts';
+import { membersOf } from './told.ts';
 
 /** A request that names something: `path` and `request` as they are sent. */
 export interface Draft {
@@ -23,47 +23,46 @@ export interface Position {
   readonly name: string;
   /** `id`: names a row, so that nothing may happen. `value`: is taken by the other tenant, and free in this one. */
   readonly kind: 'id' | 'value' | 'cursor' | 'credential';
-  /** True: it is the path's own parameter. */
-  readonly inPath?: true;
+  /** The path's own parameter that it is. */
+  readonly parameter?: string;
+  /** True: one id of every column is tried, whoever asks; else some, by turns. */
+  readonly wide?: true;
   /** @returns the draft with `value` in this position. */
   put(draft: Draft, value: string): Draft;
-  /** What the other tenant has that fits here. */
-  foreign(things: Things): readonly string[];
+  /** What the other tenant has that fits here, the best first. */
+  foreign(things: Foreign): readonly string[];
   /** @returns something that looks like it and is nobody's. */
   absent(): string;
 }
 
-/** What a tenant has, by the names that requests use. */
-export interface Things {
-  readonly ids: readonly string[];
-  readonly cursors: Readonly<Record<string, string>>;
-  /** Of properties that name something and are no UUID: `email`, `externalId`, `refresh_token`. */
-  readonly values: Readonly<Record<string, readonly string[]>>;
-  readonly apiTokens: readonly string[];
-  readonly jwts: readonly string[];
-}
-
-/** Properties that name something of a tenant without being a UUID, beside those that are unique. */
-const secrets: Readonly<Record<string, () => string>> = {
-  refresh_token: () => randomBytes(64).toString('base64url'),
+/** Properties that name something of a tenant without being a UUID → what looks like one and is nobody's. */
+const named: Readonly<Record<string, (serial: string) => string>> = {
+  ...uniqueProperties,
+  ...secretProperties,
+  code: () => '975310',
+  roles: (serial) => `ROLE_NEW_${serial.replaceAll('-', '_')}`,
 };
-const named: Readonly<Record<string, (serial: string) => string>> = { ...uniqueProperties, ...secrets };
 
 type Step = string | number;
 
-/** @returns the ways through objects and lists to every schema that `wanted` accepts. */
-function waysTo(
-  told: Described,
-  wanted: (schema: Described, name: Step) => boolean,
-  way: readonly Step[] = [],
-): Step[][] {
-  const inner: [Step, Described][] = Object.entries(told.keys ?? {});
-  if (told.items?.[0]) inner.push([0, told.items[0]]);
-  for (const match of told.matches ?? []) if (match.schema) inner.push(['', match.schema]);
-  return inner.flatMap(([name, schema]) => {
-    const here = name === '' ? [...way] : [...way, name];
-    return wanted(schema, name) ? [here] : waysTo(schema, wanted, here);
-  });
+/** A property on the way, with what is told of it; of an item of a list, the list's own name. */
+interface Way {
+  readonly steps: readonly Step[];
+  readonly property: string;
+  readonly told: Described;
+}
+
+/** @returns the ways through objects, lists and alternatives to everything that is none of these. */
+function waysThrough(told: Described, steps: readonly Step[] = [], property = ''): Way[] {
+  const keys = Object.entries(told.keys ?? {});
+  const alternatives = (told.matches ?? []).flatMap(({ schema }) => (schema ? [schema] : []));
+  const item = told.items?.[0];
+  if (keys.length === 0 && alternatives.length === 0 && !item) return [{ steps, property, told }];
+  return [
+    ...keys.flatMap(([name, schema]) => waysThrough(schema, [...steps, name], name)),
+    ...(item ? waysThrough(item, [...steps, 0], property) : []),
+    ...alternatives.flatMap((schema) => waysThrough(schema, steps, property)),
+  ];
 }
 
 /** @returns a copy of `body` with `value` at the end of the way; what lacks on the way is made. */
@@ -79,16 +78,31 @@ export function positionsOf(contract: AnyOperation): readonly Position[] {
   return [...inPath(contract), ...inQuery(contract), ...inBody(contract), ...credentials(contract)];
 }
 
-const ids = { kind: 'id', foreign: (things: Things) => things.ids, absent: randomUUID } as const;
-
 function inPath(contract: AnyOperation): Position[] {
-  if (!contract.params) return [];
-  return waysTo(describe(contract.params), isGuid).map(([key]) => ({
-    ...ids,
-    inPath: true,
-    name: `${contract.id} path ${key}`,
-    put: ({ path, request }, value) => ({ path: path.replace(`{${key}}`, value), request }),
+  return parametersOf(contract).map((parameter) => ({
+    name: `${contract.id} path ${parameter}`,
+    kind: 'id',
+    parameter,
+    put: ({ path, request }, value) => ({ path: path.replace(`{${parameter}}`, value), request }),
+    foreign: ({ params, ids }) => [params[parameter] ?? '', ...ids],
+    absent: randomUUID,
   }));
+}
+
+/** @returns the position of a property: an id, or a value that has a name; nothing where it names nothing. */
+function ofProperty(property: string, told: Described): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
+  const fitting = ({ members }: Foreign) => (typeof members[property] === 'string' ? [members[property]] : []);
+  if (isGuid(told)) {
+    return { kind: 'id', foreign: (things) => [...fitting(things), ...things.ids], absent: randomUUID };
+  }
+  if (!Object.hasOwn(named, property)) return undefined;
+  // A user has roles by their keys.
+  const held = property === 'roles' ? 'key' : property;
+  return {
+    kind: 'value',
+    foreign: (things) => [...fitting(things), ...(things.values[held] ?? []).slice(0, 4)],
+    absent: () => named[property]?.(serial()) ?? '',
+  };
 }
 
 const withQuery =
@@ -98,18 +112,18 @@ const withQuery =
   };
 
 function inQuery(contract: AnyOperation): Position[] {
-  const ways = contract.query ? waysTo(describe(contract.query), isGuid) : [];
-  const positions: Position[] = ways.map(([key]) => ({
-    ...ids,
-    name: `${contract.id} query ${key}`,
-    put: withQuery(String(key)),
-  }));
+  const positions: Position[] = [];
+  for (const [name, told] of Object.entries(membersOf(contract.query))) {
+    const property = ofProperty(name, told);
+    if (property)
+      positions.push({ ...property, wide: true, name: `${contract.id} query ${name}`, put: withQuery(name) });
+  }
   if (contract.page) {
     positions.push({
       name: `${contract.id} query after`,
       kind: 'cursor',
       put: withQuery('after'),
-      foreign: ({ cursors }) => [cursors[contract.id] ?? ''],
+      foreign: ({ cursor }) => (cursor ? [cursor] : []),
       absent: () => randomBytes(38).toString('base64url'),
     });
   }
@@ -118,98 +132,42 @@ function inQuery(contract: AnyOperation): Position[] {
 
 function inBody(contract: AnyOperation): Position[] {
   if (!contract.body) return [];
-  const told = describe(contract.body);
-  const put =
-    (way: readonly Step[]) =>
-    ({ path, request }: Draft, value: string) => {
-      return { path, request: { ...request, body: placed(request.body, way, value) } };
+  const positions: Position[] = [];
+  for (const { steps, property, told } of waysThrough({ keys: membersOf(contract.body) })) {
+    const position = ofProperty(property, told);
+    const put = ({ path, request }: Draft, value: string) => {
+      return { path, request: { ...request, body: placed(request.body, steps, value) } };
     };
-  const guids: Position[] = waysTo(told, isGuid).map((way) => ({
-    ...ids,
-    name: `${contract.id} body ${way.join('.')}`,
-    put: put(way),
-  }));
-  const values: Position[] = waysTo(told, (_, name) => Object.hasOwn(named, name)).map((way) => {
-    const property = String(way.at(-1));
-    return {
-      name: `${contract.id} body ${way.join('.')}`,
-      kind: 'value',
-      put: put(way),
-      foreign: ({ values }) => values[property] ?? [],
-      absent: () => named[property]?.(serial()) ?? '',
-    };
-  });
-  return [...guids, ...values];
+    if (position) positions.push({ ...position, name: `${contract.id} body ${steps.join('.')}`, put });
+  }
+  return positions;
 }
+
+/** Texts that are none of anybody's, each in the form of its kind. */
+const strangers: Readonly<Record<CredentialKind, () => string>> = {
+  apiToken: () => mintApiToken('READ_WRITE', systemRandom),
+  /** As nobody has signed it. */
+  jwt: () =>
+    ['{"alg":"ES256","typ":"JWT","kid":"nobody"}', '{}', 'x']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.'),
+  oauth: () => randomBytes(32).toString('base64url'),
+  contactHash: () => randomBytes(32).toString('base64url'),
+};
+
+const headerOf: Readonly<Record<CredentialKind, (text: string) => Credential>> = {
+  apiToken,
+  jwt: bearer,
+  oauth: bearer,
+  contactHash,
+};
 
 function credentials(contract: AnyOperation): Position[] {
-  const withHeaders = ({ path, request }: Draft, headers: Credential) => {
-    return { path, request: { ...request, headers: { ...headers } } };
-  };
-  return [
-    {
-      name: `${contract.id} header Api-Token`,
-      kind: 'credential',
-      put: (draft, value) => withHeaders(draft, apiToken(value)),
-      foreign: ({ apiTokens }) => apiTokens,
-      absent: () => mintApiToken('READ_WRITE', systemRandom),
-    },
-    {
-      name: `${contract.id} header Authorization`,
-      kind: 'credential',
-      put: (draft, value) => withHeaders(draft, bearer(value)),
-      foreign: ({ jwts }) => jwts,
-      absent: () => bearerOfNobody,
-    },
-  ];
-}
-
-/** A JWT as nobody has signed it. */
-const bearerOfNobody = ['{"alg":"ES256","typ":"JWT","kid":"nobody"}', '{}', 'x']
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
-
-/**
- * JWTs that lead to the tenant from another one: for `reader`, signed with the tenant's key; and of the tenant's
- * session, signed with the reader's, as nobody but its server could.
- */
-async function crossing(service: TestService, tenant: TestTenant, reader: TestTenant): Promise<string[]> {
-  const now = service.clock.now();
-  const [ours, theirs] = [await sessionOf(service, tenant), await sessionOf(service, reader)];
-  return [
-    goodToken(reader, theirs, await tenantKey(service, tenant), now),
-    goodToken(reader, ours, await tenantKey(service, reader), now),
-  ];
-}
-
-/** @returns what the tenant has, listed through its own API, and what `reader`, who is to try it, may make of it. */
-export async function thingsOf(service: TestService, tenant: TestTenant, reader: TestTenant): Promise<Things> {
-  const { ROLE_ADMIN: admin } = tenant.people;
-  const headers = { ...bearer(admin.jwt) };
-  // The template names no external ids: one of each resource gets one.
-  for (const contract of operations.filter(({ method, success }) => method === 'POST' && success.status === 201)) {
-    const { status, text } = await service.send(tenant, contract.path, requestOf(contract, admin, bearer(admin.jwt)));
-    if (status !== 201) throw new Error(`${contract.id}: ${text}`);
-  }
-  const members: Record<string, unknown>[] = [];
-  const cursors: Record<string, string> = {};
-  for (const { id, path } of operations.filter(({ page }) => page)) {
-    const { json } = await service.send(tenant, `${path}?itemsPerPage=100`, { headers });
-    members.push(...json.member);
-    const first = await service.send(tenant, `${path}?itemsPerPage=1`, { headers });
-    cursors[id] = new URL(first.json.view.next, 'http://x').searchParams.get('after') ?? '';
-  }
-  const people = peopleOf(tenant).map(([, person]) => person);
-  const valuesOf = (property: string) =>
-    members.flatMap((member) => (member[property] ? [String(member[property])] : []));
-  return {
-    ids: [tenant.id, ...members.map(({ id }) => String(id))],
-    cursors,
-    values: {
-      ...Object.fromEntries(Object.keys(uniqueProperties).map((name) => [name, valuesOf(name).slice(0, 4)])),
-      refresh_token: people.map(({ refreshToken }) => refreshToken),
-    },
-    apiTokens: people.flatMap(({ readWrite, readOnly }) => [readWrite, readOnly]),
-    jwts: [...people.map(({ jwt }) => jwt), ...(await crossing(service, tenant, reader))],
-  };
+  return (['apiToken', 'jwt', 'oauth', 'contactHash'] as const).map((kind) => ({
+    name: `${contract.id} credential ${kind}`,
+    kind: 'credential',
+    put: ({ path, request }, value) => ({ path, request: { ...request, headers: { ...headerOf[kind](value) } } }),
+    foreign: (things) => things.credentials[kind],
+    absent: strangers[kind],
+  }));
 }

@@ -1,6 +1,5 @@
 /** What the generated tests share: a service whose buckets never fill, credentials, requests made of contracts. */
 import { buckets } from '#contracts/buckets.ts';
-import { operations } from '#contracts/index.ts';
 import { type AnyOperation, isWrite } from '#contracts/operation.ts';
 import type { RoleName } from '#contracts/permissions.ts';
 import { type ProblemCode, problemRow } from '#contracts/problems.ts';
@@ -10,26 +9,21 @@ import { createLogger } from '#server/platform/log.ts';
 import type { TestRequest, TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';
-import { bodyOf } from './example.ts';
-
-/** Headers that prove who calls; none at all is a credential too, for whom it is the point. */
-export type Credential = Readonly<Record<string, string | string[]>>;
-
-export const apiToken = (token: string): Credential => ({ 'api-token': token });
-export const bearer = (jwt: string): Credential => ({ authorization: `Bearer ${jwt}` });
 
 /** The buckets have tests of their own; here they would end a test after twenty requests. */
 const plenty = Object.fromEntries(Object.entries(buckets).map(([id, bucket]) => [id, { ...bucket, quota: 1_000_000 }]));
 
 /**
- * Every token counts as just used, so that no use is recorded beside a request: what changes in the database is what
+ * Every token and session counts as just used, so that no use is recorded beside a request: what changes in the database is what
  * the requests under test have changed.
  */
 export async function startScene(substitutes: Substitutes = {}, config: Partial<Config> = {}): Promise<TestService> {
   // Forty thousand lines that nobody reads cost as much as the requests that they are about.
   const logger = createLogger('silent');
   const service = await startTestService({ buckets: plenty, logger, ...substitutes }, config);
-  await service.sql('update api_tokens set last_used_at = $1', [service.clock.now()]);
+  for (const table of ['api_tokens', 'sessions']) {
+    await service.sql(`update ${table} set last_used_at = $1`, [service.clock.now()]);
+  }
   return service;
 }
 
@@ -44,47 +38,6 @@ export async function forEach<Item>(
     for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
   };
   await Promise.all(Array.from({ length: width }, worker));
-}
-
-let serials = 0;
-/** @returns a text that no other call returns. */
-export const serial = () => `${process.pid}-${++serials}`;
-
-/** The collection that a path parameter picks from: `/api/v1/users` of `/api/v1/users/{id}`. */
-function collectionOf(contract: AnyOperation): string {
-  return contract.path.slice(0, contract.path.indexOf('/{'));
-}
-
-/** @returns the operation that adds to the collection. @throws when there is none, and the tests need another way */
-function creatorOf(contract: AnyOperation): AnyOperation {
-  const path = collectionOf(contract);
-  const creator = operations.find((other) => other.method === 'POST' && other.path === path);
-  if (!creator) throw new Error(`${contract.id} names something of ${path}, and no operation creates one`);
-  return creator;
-}
-
-/** Creates what the path of the operation names. @returns its id */
-export async function createdFor(contract: AnyOperation, service: TestService, tenant: TestTenant): Promise<string> {
-  const person = tenant.people.ROLE_ADMIN;
-  const creator = creatorOf(contract);
-  const body = bodyOf(creator, person, serial());
-  const { status, json, text } = await service.send(tenant, creator.path, {
-    method: creator.method,
-    headers: { ...apiToken(person.readWrite) },
-    body,
-  });
-  if (status !== 201) throw new Error(`${creator.id} answered ${status} to the example of its contract: ${text}`);
-  return String(json.id);
-}
-
-/** @returns the path with an id in the place of its parameter. */
-export function pathOf(contract: AnyOperation, id: string): string {
-  return contract.path.replace(/\{\w+\}/, id);
-}
-
-/** @returns the request that the contract's own examples make, for somebody of the tenant. */
-export function requestOf(contract: AnyOperation, person: TestPerson, credential: Credential): TestRequest {
-  return { method: contract.method, headers: { ...credential }, body: bodyOf(contract, person, serial()) };
 }
 
 /** What a body must not be looked at for: garbage of every kind, beside none and the contract's own example. */

@@ -15,6 +15,8 @@ export interface Scene {
   readonly event: string;
   readonly user: string;
   readonly payment: string;
+  /** Of a contact that is invited. */
+  readonly contactHash: string;
   readonly cursors: Readonly<Record<CursorName, string>>;
   readonly forged: Readonly<Record<Forgery, string>>;
 }
@@ -58,14 +60,15 @@ export interface HttpCase extends Expectation {
 
 export type Case = RawCase | HttpCase;
 
-export type CallerName = 'nobody' | 'readWrite' | 'readOnly' | 'jwt';
+export type CallerName = 'nobody' | 'readWrite' | 'readOnly' | 'jwt' | 'contact';
 
 /** @returns the header that makes a caller, as a line without its end. */
-export function credentialOf({ acme }: Scene, caller: CallerName): [name: string, value: string][] {
+export function credentialOf({ acme, contactHash }: Scene, caller: CallerName): [name: string, value: string][] {
   const { ROLE_ADMIN: admin } = acme.people;
   if (caller === 'readWrite') return [['Api-Token', admin.readWrite]];
   if (caller === 'readOnly') return [['Api-Token', admin.readOnly]];
   if (caller === 'jwt') return [['Authorization', `Bearer ${admin.jwt}`]];
+  if (caller === 'contact') return [['X-Contact-Hash', contactHash]];
   return [];
 }
 

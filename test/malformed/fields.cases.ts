@@ -79,7 +79,9 @@ function send(
       body: JSON.stringify(body),
       headers: {
         'content-type': 'application/json',
-        ...(contract.auth === 'none' ? {} : Object.fromEntries(credentialOf(scene, 'jwt'))),
+        ...(contract.auth === 'none'
+          ? {}
+          : Object.fromEntries(credentialOf(scene, contract.auth.includes('contactHash') ? 'contact' : 'jwt'))),
       },
     }),
     ...more,

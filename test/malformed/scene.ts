@@ -1,4 +1,5 @@
 /** What the cases refer to, taken from a running service; and what they must leave as it was. */
+import { addEvent, invite, sentHash } from '#server/features/invitations/testing/scene.ts';
 import type { TestService } from '#test/service.ts';
 import type { Scene } from './case.ts';
 import { forgedTokens } from './tokens.ts';
@@ -17,12 +18,14 @@ export async function sceneOf(service: TestService): Promise<Scene> {
   };
   const { member: events } = await first('/api/v1/events?itemsPerPage=1');
   const { member: payments } = await first('/api/v1/payments?itemsPerPage=1&status=PAID');
+  const eventId = await addEvent(service, { title: 'Malformed assembly' });
   return {
     acme,
     globex,
     event: events[0].id,
     user: acme.people.ROLE_MEMBER.id,
     payment: payments[0].id,
+    contactHash: await sentHash(service, await invite(service, { eventId })),
     cursors: {
       users: await cursor('/api/v1/users?itemsPerPage=1'),
       events: await cursor('/api/v1/events?itemsPerPage=1'),

@@ -17,16 +17,19 @@ import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
-import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
+import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { serveParent } from '../serve-parent.ts';
+import { addContacts } from './contacts.ts';
 
 export interface BenchDatabase {
   /** As superuser. */
   readonly adminUrl: string;
   /** As the role of the API. */
   readonly apiUrl: string;
+  /** As the role of a worker. */
+  readonly workerUrl: string;
   readonly postmasterPid: number;
   readonly version: string;
   /** Base64. */
@@ -37,6 +40,11 @@ export interface BenchDatabase {
   readonly apiTokens: readonly string[];
 }
 
+export interface DatabaseSettings {
+  /** Of the tenant that is measured. */
+  readonly contacts: number;
+}
+
 const usersPerTenant = 1000;
 const tokensPerTenant = 32;
 const deps = { random: systemRandom, clock: systemClock };
@@ -44,24 +52,33 @@ const deps = { random: systemRandom, clock: systemClock };
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;
 
-async function start(): Promise<BenchDatabase> {
+async function start({ contacts }: DatabaseSettings): Promise<BenchDatabase> {
   folder = await mkdtemp(join(tmpdir(), 'guildgate-bench-'));
   postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   const adminUrl = postgres.url;
   const apiPassword = randomBytes(16).toString('hex');
-  await ensureRoles(adminUrl, apiPassword);
+  const workerPassword = randomBytes(16).toString('hex');
+  await ensureRoles(adminUrl, { api: apiPassword, worker: workerPassword });
   await migrate(adminUrl);
   const apiUrl = new URL(adminUrl);
   apiUrl.username = apiRole;
   apiUrl.password = apiPassword;
+  const workerUrl = new URL(adminUrl);
+  workerUrl.username = workerRole;
+  workerUrl.password = workerPassword;
   const secretKey = randomBytes(32);
   const add = (slug: string) => addTenant(adminUrl, apiUrl.href, slug, secretKey);
   const tenant = await add('acme');
-  await add('globex');
+  const other = await add('globex');
+  if (contacts > 0) {
+    await addContacts(adminUrl, tenant.tenantId, contacts);
+    await addContacts(adminUrl, other.tenantId, 1_000);
+  }
   return {
     ...tenant,
     adminUrl,
     apiUrl: apiUrl.href,
+    workerUrl: workerUrl.href,
     postmasterPid: Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
     version: await settle(adminUrl),
     secretKey: secretKey.toString('base64'),

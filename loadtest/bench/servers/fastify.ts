@@ -22,7 +22,7 @@ interface UserRow {
 /** The columns that our own store shows, in its words; the bench refuses to run when the answers differ. */
 const columns = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
   u.first_name || ' ' || u.last_name as "displayName", u.status, u.roles, u.phone, u.locale, u.timezone,
-  u.external_id as "externalId", app.iso(u.last_login_at) as "lastLoginAt",
+  u.external_id as "externalId", u.newsletter_opt_in as "newsletterOptIn", app.iso(u.last_login_at) as "lastLoginAt",
   app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`;
 const from = 'from users u where u.tenant_id = $1 and u.deleted_at is null';
 const order = 'order by u.created_at, u.id';

@@ -11,6 +11,7 @@ const member = Array.from({ length: 30 }, (_, index) => ({
   locale: 'fr',
   timezone: 'Europe/Paris',
   externalId: `crm-${index}`,
+  newsletterOptIn: true,
   lastLoginAt: null,
   createdAt: '2026-01-01T08:00:00.000Z',
   updatedAt: '2026-01-02T08:00:00.000Z',

@@ -64,7 +64,7 @@ const body = new JsonBody<Page<User>>(fixedBody);
 const partHandlers: readonly BoundHandler[] = [
   handlePublic(fixed, async () => body),
   handlePublic(behindToken, async () => body),
-  handlePublic(list, async ({ db, pager }) => pager.answer(await selectUsers(db, {}, pager.request))),
+  handlePublic(list, async ({ db, pager }) => pager.answer(await selectUsers(db, {}, pager.request, true))),
 ];
 
 let service: Service | undefined;
@@ -79,6 +79,7 @@ async function start({ apiUrl, secretKey, poolSize }: GuildgateSettings): Promis
       redisUrl: undefined,
       secretKey: Buffer.from(secretKey, 'base64'),
       trustedProxies: [],
+      chromiumPath: process.env.CHROMIUM_PATH,
       logLevel: 'info',
     },
     { operations: [...operations, ...parts], handlers: (own) => [...own, ...partHandlers] },

@@ -45,7 +45,7 @@ test('of many requests at once with one token, one records its use', async (t) =
     },
   };
   const { authenticate, settle } = apiTokenAuthentication(counting, createLogger('silent'));
-  const use = () => authenticate(acme, acme.people.ROLE_ADMIN.readWrite);
+  const use = () => authenticate(acme, acme.people.ROLE_ADMIN.readWrite, '192.0.2.1');
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(use));
   await settle();
   t.is(writes, 1);

@@ -3,6 +3,7 @@
  * An integration that sends many requests at once has one token: they are looked up together.
  */
 import { permissionsOf } from '#contracts/permissions.ts';
+import { lastUses } from '#server/features/identity/last-use.ts';
 import type { Authenticate } from '#server/gateway/credential.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import { coalescing } from '#server/platform/coalesce.ts';
@@ -24,35 +25,23 @@ export function apiTokenAuthentication(database: Database, logger: Logger): ApiT
     return new Map(tokens.map((token) => [token.tokenHash.toString('hex'), token]));
   });
 
-  /** By the token's id: of many requests at once, one records. */
-  const recordings = new Map<string, Promise<void>>();
-
-  /** Beside the request, not before its answer: a client does not wait for our bookkeeping. */
-  const record = (tenantId: string, id: string): void => {
-    if (recordings.has(id)) return;
-    const recording = recordUse(database.writing(tenantId), id)
-      .catch((error: unknown) => logger.warn({ err: error }, 'the use of an Api-Token was not recorded'))
-      .finally(() => recordings.delete(id));
-    recordings.set(id, recording);
-  };
+  const uses = lastUses('an Api-Token', recordUse, database, logger);
 
   return {
-    async authenticate(tenant, credential) {
+    async authenticate(tenant, credential, address) {
       if (!isWellFormed(credential)) throw new Problem('invalid_api_token');
       const token = await liveToken(tenant.id, hashToken(credential).toString('hex'));
       if (!token) throw new Problem('invalid_api_token');
-      if (token.usedLongAgo) record(tenant.id, token.id);
+      if (token.usedLongAgo) uses.record(tenant.id, token.id, address);
       return {
         kind: 'apiToken',
         userId: token.userId,
         tokenId: token.id,
         credentialId: token.id,
         readOnly: token.readOnly,
-        permissions: permissionsOf(token.roles),
+        permissions: permissionsOf(token.roles, token.custom),
       };
     },
-    settle: async () => {
-      await Promise.all(recordings.values());
-    },
+    settle: uses.settle,
   };
 }

@@ -5,13 +5,25 @@ import { newId, type Random } from '#server/platform/random.ts';
 import { type AccessLevel, hashToken, mintApiToken } from './api-token.ts';
 import { insertToken } from './store.ts';
 
+export interface TokenRequest {
+  readonly userId: string;
+  readonly name: string;
+  readonly accessLevel: AccessLevel;
+  readonly expiresAt?: string | null | undefined;
+}
+
+/** @returns its value, and itself as it is shown. */
 export async function issueApiToken(
   db: TenantDb,
-  { userId, name, accessLevel }: { userId: string; name: string; accessLevel: AccessLevel },
+  request: TokenRequest,
   { random, clock }: { random: Random; clock: Clock },
-): Promise<{ id: string; token: string }> {
-  const token = mintApiToken(accessLevel, random);
-  const id = newId(random, clock);
-  await insertToken(db, { id, userId, name, accessLevel, tokenHash: hashToken(token), lastFour: token.slice(-4) });
-  return { id, token };
+): Promise<{ id: string; json: string; token: string }> {
+  const token = mintApiToken(request.accessLevel, random);
+  const row = await insertToken(db, {
+    ...request,
+    id: newId(random, clock),
+    tokenHash: hashToken(token),
+    lastFour: token.slice(-4),
+  });
+  return { ...row, token };
 }

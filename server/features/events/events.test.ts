@@ -3,10 +3,10 @@ import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
-test.beforeEach(async (t) => {
+test.before(async (t) => {
   t.context.service = await startTestService();
 });
-test.afterEach.always((t) => t.context.service?.stop());
+test.after.always((t) => t.context.service?.stop());
 
 const path = '/api/v1/events';
 const meeting = {
@@ -43,7 +43,7 @@ test('an event is created as a public draft with what was left out empty, change
   t.is((await call(service, 'GET', target)).status, 404);
 });
 
-test('its lifecycle follows the clock', async (t) => {
+test.serial('its lifecycle follows the clock', async (t) => {
   const { service } = t.context;
   const at = (hours: number) => new Date(service.clock.now().getTime() + hours * 3_600_000).toISOString();
   const created = await call(service, 'POST', path, { ...meeting, startsAt: at(1), endsAt: at(2) });
@@ -80,4 +80,80 @@ test('29 February of a common year is a 422, of a leap year it is not', async (t
   const on = (year: number) => ({ ...meeting, startsAt: `${year}-02-29T00:00:00Z`, endsAt: `${year}-03-01T00:00:00Z` });
   t.is((await call(service, 'POST', path, on(2027))).status, 422);
   t.is((await call(service, 'POST', path, on(2028))).status, 201);
+});
+
+test('a draft is published, and a draft or a published event cancelled; what cannot follow is a 409 that names what can', async (t) => {
+  const { service } = t.context;
+  const create = async () => String((await call(service, 'POST', path, meeting)).headers.location);
+  const target = await create();
+  t.is((await call(service, 'POST', `${target}/publish`)).json.status, 'PUBLISHED');
+  const twice = await call(service, 'POST', `${target}/publish`);
+  t.is(twice.status, 409);
+  t.like(twice.json, {
+    code: 'invalid_transition',
+    detail: 'The event is PUBLISHED and cannot become PUBLISHED; it may become DRAFT, CANCELLED, ARCHIVED.',
+  });
+  t.is((await call(service, 'POST', `${target}/cancel`)).json.status, 'CANCELLED');
+  for (const action of ['publish', 'cancel']) {
+    t.regex((await call(service, 'POST', `${target}/${action}`)).json.detail, /CANCELLED.*it may become ARCHIVED\.$/);
+  }
+  t.is((await call(service, 'POST', `${await create()}/cancel`)).json.status, 'CANCELLED');
+  const absent = `${path}/0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10`;
+  t.is((await call(service, 'POST', `${absent}/publish`)).status, 404);
+});
+
+test('of many who publish and cancel at once, each is told what happened', async (t) => {
+  const { service } = t.context;
+  const target = String((await call(service, 'POST', path, meeting)).headers.location);
+  const answers = await Promise.all(
+    ['publish', 'publish', 'cancel', 'cancel'].map((action) => call(service, 'POST', `${target}/${action}`)),
+  );
+  t.is(answers.filter(({ json }) => json.status === 'CANCELLED').length, 1);
+  t.true(answers.filter(({ json }) => json.status === 'PUBLISHED').length <= 1);
+  t.is((await call(service, 'GET', target)).json.status, 'CANCELLED');
+});
+
+test('an event is taken back to a draft, archived and restored, each from where it may be', async (t) => {
+  const { service } = t.context;
+  const target = String((await call(service, 'POST', path, meeting)).headers.location);
+  const to = async (action: string) => {
+    const { status, json } = await call(service, 'POST', `${target}/${action}`);
+    return status === 200 ? json.status : status;
+  };
+  const steps = [
+    'unpublish',
+    'restore',
+    'publish',
+    'restore',
+    'unpublish',
+    'archive',
+    'unpublish',
+    'archive',
+    'restore',
+  ];
+  const states: unknown[] = [];
+  for (const step of steps) states.push(await to(step));
+  t.deepEqual(states, [409, 409, 'PUBLISHED', 409, 'DRAFT', 'ARCHIVED', 409, 409, 'DRAFT']);
+  t.deepEqual([await to('cancel'), await to('restore'), await to('archive')], ['CANCELLED', 409, 'ARCHIVED']);
+});
+
+test('a price goes with a currency, and registration does not close before it opens', async (t) => {
+  const { service } = t.context;
+  const wrong = async (more: object) => {
+    const { status, json } = await call(service, 'POST', path, { ...meeting, ...more });
+    return [status, json.violations?.[0].propertyPath];
+  };
+  t.deepEqual(await wrong({ price: 1500 }), [422, 'currency']);
+  t.deepEqual(await wrong({ currency: 'EUR' }), [422, 'currency']);
+  t.deepEqual(await wrong({ price: 0, currency: 'EUR' }), [422, 'price']);
+  const window = { registrationOpensAt: '2027-02-01T00:00:00Z', registrationClosesAt: '2027-01-01T00:00:00Z' };
+  t.deepEqual(await wrong(window), [422, 'registrationClosesAt']);
+  const good = { price: 1500, currency: 'EUR', requiresApproval: true, waitlistEnabled: true };
+  const { status, json, headers } = await call(service, 'POST', path, { ...meeting, ...good });
+  t.is(status, 201);
+  t.like(json, { ...good, registrationOpensAt: null, registrationClosesAt: null });
+  const half = await call(service, 'PATCH', String(headers.location), { price: null });
+  t.deepEqual([half.status, half.json.violations[0].propertyPath], [422, 'currency']);
+  const free = await call(service, 'PATCH', String(headers.location), { price: null, currency: null });
+  t.like(free.json, { price: null, currency: null });
 });

@@ -1,5 +1,5 @@
 /** Events in PostgreSQL. */
-import type { EventFilter, NewEvent } from '#contracts/schemas/event.ts';
+import type { EventFilter, EventStatus, NewEvent } from '#contracts/schemas/event.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -10,7 +10,9 @@ import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts
 const columns = raw(`e.id, e.title, e.status,
   case when app.now() < e.starts_at then 'UPCOMING' when app.now() <= e.ends_at then 'ONGOING' else 'ENDED' end as lifecycle,
   e.kind, e.visibility, app.iso(e.starts_at) as "startsAt", app.iso(e.ends_at) as "endsAt", e.timezone,
-  e.summary, e.description, e.location, e.capacity, e.external_id as "externalId",
+  e.summary, e.description, e.location, e.capacity, e.requires_approval as "requiresApproval",
+  e.waitlist_enabled as "waitlistEnabled", app.iso(e.registration_opens_at) as "registrationOpensAt",
+  app.iso(e.registration_closes_at) as "registrationClosesAt", e.price, e.currency, e.external_id as "externalId",
   app.iso(e.created_at) as "createdAt", app.iso(e.updated_at) as "updatedAt"`);
 
 const shown = shownAs(raw('e'), columns);
@@ -31,9 +33,12 @@ export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Pr
   const location = event.location ? JSON.stringify(event.location) : null;
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, location, capacity, external_id)
+        insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, location, capacity, requires_approval,
+          waitlist_enabled, registration_opens_at, registration_closes_at, price, currency, external_id)
         values (${db.tenantId}, ${id}, ${event.title}, ${event.startsAt}, ${event.endsAt}, ${event.timezone}, ${event.summary ?? null},
-          ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${location}, ${event.capacity ?? null}, ${event.externalId ?? null})
+          ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${location}, ${event.capacity ?? null},
+          ${event.requiresApproval ?? false}, ${event.waitlistEnabled ?? false}, ${event.registrationOpensAt ?? null}, ${event.registrationClosesAt ?? null},
+          ${event.price ?? null}, ${event.currency ?? null}, ${event.externalId ?? null})
         returning *) ${shown(sql`written`)}`,
   );
   return onlyRow(rows);
@@ -50,6 +55,12 @@ const patchable = {
   visibility: raw('visibility'),
   location: raw('location'),
   capacity: raw('capacity'),
+  requiresApproval: raw('requires_approval'),
+  waitlistEnabled: raw('waitlist_enabled'),
+  registrationOpensAt: raw('registration_opens_at'),
+  registrationClosesAt: raw('registration_closes_at'),
+  price: raw('price'),
+  currency: raw('currency'),
   externalId: raw('external_id'),
 } satisfies Record<keyof NewEvent, Sql>;
 
@@ -61,6 +72,29 @@ export async function patchEvent(db: TenantDb, id: string, patch: Partial<NewEve
         where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
   );
   return row;
+}
+
+/** @returns nothing when there is no such event in one of the states. */
+export async function patchEventStatus(
+  db: TenantDb,
+  id: string,
+  status: EventStatus,
+  from: readonly EventStatus[],
+): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update events set status = ${status}, updated_at = app.now()
+        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** Why a change of state was refused: read after the refusal, to explain it. */
+export async function selectEventStatus(db: TenantDb, id: string): Promise<EventStatus | undefined> {
+  const [row] = await db.rows<{ status: EventStatus }>(
+    sql`select status from events where ${db.tenantIs()} and id = ${id}`,
+  );
+  return row?.status;
 }
 
 /** @returns whether there was one. */

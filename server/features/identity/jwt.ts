@@ -14,25 +14,34 @@ export interface SessionClaims {
   readonly tokenId: string;
 }
 
+export interface NewJwt {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Absent: eleven days. */
+  readonly lifetimeSeconds?: number;
+  /** The administrator who acts as the user (RFC 8693, 4.1). For clients to see: the session row decides. */
+  readonly actorId?: string;
+}
+
 export interface Jwt {
-  sign(tenant: Tenant, userId: string, sessionId: string): Promise<string>;
+  sign(tenant: Tenant, claims: NewJwt): Promise<string>;
   /** @throws Problem 401: expired_token for one that was good once, invalid_token for all else. */
   verify(tenant: Tenant, token: string): Promise<SessionClaims>;
 }
 
 export function sessionJwt(keys: SigningKeys, clock: Clock, random: Random): Jwt {
   return {
-    async sign(tenant, userId, sessionId) {
+    async sign(tenant, { userId, sessionId, lifetimeSeconds = jwtLifetimeSeconds, actorId }) {
       const { kid, key } = await keys.current(tenant.id);
       const issued = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, ...(actorId === undefined ? {} : { act: { sub: actorId } }) })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
         .setIssuer(tenant.baseUrl)
         .setAudience(tenant.id)
         .setSubject(userId)
         .setJti(newId(random, clock))
         .setIssuedAt(issued)
-        .setExpirationTime(issued + jwtLifetimeSeconds)
+        .setExpirationTime(issued + lifetimeSeconds)
         .sign(key);
     },
 

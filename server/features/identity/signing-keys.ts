@@ -17,6 +17,8 @@ export interface SigningKeys {
   current(tenantId: string): Promise<{ kid: string; key: KeyObject }>;
   /** The public half of a key of this tenant; undefined for any other `kid`. */
   verifying(tenantId: string, kid: string): Promise<KeyObject | undefined>;
+  /** The public halves of all keys whose tokens may be alive, by `kid`. */
+  published(tenantId: string): Promise<ReadonlyMap<string, KeyObject>>;
 }
 
 interface StoredKey {
@@ -75,6 +77,9 @@ export function signingKeys(database: Database, secrets: Secrets, clock: Clock):
     },
     async verifying(tenantId, kid) {
       return (await keysOf(tenantId)).verifying.get(kid);
+    },
+    async published(tenantId) {
+      return (await keysOf(tenantId)).verifying;
     },
   };
 }

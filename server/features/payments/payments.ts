@@ -1,73 +1,130 @@
-/** Payments: their states, and what a refused change is told. */
+/** Payments: what may be done with them. How one is changed stands in change.ts. */
 import {
+  type MarkPaid,
   type NewPayment,
+  type Payment,
   type PaymentChanges,
-  type PaymentStatus,
-  paymentStatuses,
   paymentTransitions,
+  type RefundRequest,
 } from '#contracts/schemas/payment.ts';
+import { checkParty } from '#server/features/parties/parties.ts';
+import { cancelUnpaidRegistrations } from '#server/features/registrations/of-payment.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
-import { newId, type Random } from '#server/platform/random.ts';
-import { insertPayment, patchPayment, removePending, selectState } from './store.ts';
+import { newId } from '#server/platform/random.ts';
+import { type ChangedPayment, changePayment, externalIdTaken, type PaymentDeps } from './change.ts';
+import { insertPayment, lockState, removePending, selectPayment } from './store.ts';
 
-const refusals = {
-  payments_external_id_key: () => new Problem('duplicate', { detail: 'A payment with this externalId exists.' }),
-};
-
-/** @throws Problem 409 when the external id is taken, 422 when the user is none of this tenant */
+/** @throws Problem 409 when the external id is taken, 422 when the payer is none of this tenant or the tip is above the amount */
 export async function createPayment(
   db: TenantDb,
   payment: NewPayment,
-  { random, clock }: { random: Random; clock: Clock },
+  { random, clock }: PaymentDeps,
 ): Promise<JsonRow> {
-  const row = await refusing(refusals, () => insertPayment(db, newId(random, clock), payment));
-  if (!row) throw invalidProperty('userId', 'userId is not a user', 'unknown_reference');
-  return row;
+  await checkParty(db, payment);
+  const refusals = {
+    ...externalIdTaken,
+    payments_tip: () => invalidProperty('amountTip', 'amountTip must not be above the amount', 'max'),
+  };
+  return refusing(refusals, () => insertPayment(db, newId(random, clock), payment));
 }
 
-/** @throws Problem 404; 409 naming the states that may follow; 422 for an amount that cannot be refunded */
-export async function updatePayment(db: TenantDb, id: string, changes: PaymentChanges): Promise<JsonRow> {
-  const { status, amountRefunded } = changes;
-  if ((status === 'PARTIALLY_REFUNDED') !== (amountRefunded !== undefined)) {
+/** @returns the payment as the API shows it; nothing when there is none. */
+export async function findPayment(db: TenantDb, id: string): Promise<Payment | undefined> {
+  const row = await selectPayment(db, id);
+  return row && JSON.parse(row.json);
+}
+
+/** @throws Problem as changePayment, and 422 for amountRefunded without PARTIALLY_REFUNDED, or the reverse */
+export async function updatePayment(
+  db: TenantDb,
+  id: string,
+  { status, ...changes }: PaymentChanges,
+  deps: PaymentDeps,
+): Promise<ChangedPayment> {
+  if ((status === 'PARTIALLY_REFUNDED') !== (changes.amountRefunded !== undefined)) {
     throw invalidProperty(
       'amountRefunded',
       'amountRefunded goes with the status PARTIALLY_REFUNDED, and only with it',
       'required',
     );
   }
-  const patch = status === undefined ? changes : { ...changes, from: statesBefore(status) };
-  const row = await refusing(refusals, () => patchPayment(db, id, patch));
-  if (row) return row;
-  const state = await selectState(db, id);
-  if (!state) throw new Problem('not_found');
-  if (status !== undefined && !paymentTransitions[state.status].includes(status)) throw refused(state.status, status);
-  throw invalidProperty(
-    'amountRefunded',
-    `amountRefunded must be above ${state.amountRefunded}, refunded so far, and below the amount of ${state.amount}`,
-    'range',
+  return changePayment(db, id, () => ({ ...changes, to: status }), deps);
+}
+
+/** @throws Problem as changePayment, and 422 for a time to come */
+export async function markPaid(
+  db: TenantDb,
+  id: string,
+  { paidAt, method, reference }: MarkPaid,
+  deps: PaymentDeps,
+): Promise<ChangedPayment> {
+  if (paidAt !== undefined && Date.parse(paidAt) > deps.clock.now().getTime()) {
+    throw invalidProperty('paidAt', 'paidAt must not be in the future', 'max');
+  }
+  const members = { ...(method && { method }), ...(reference && { providerReference: reference }) };
+  return changePayment(db, id, () => ({ ...members, to: 'PAID', paidAt }), deps);
+}
+
+/** @throws Problem as changePayment */
+export async function cancelPayment(db: TenantDb, id: string, deps: PaymentDeps): Promise<ChangedPayment> {
+  return changePayment(db, id, () => ({ to: 'CANCELLED' }), deps);
+}
+
+/**
+ * Records a refund: of a part, or of all that is left.
+ * @throws Problem as changePayment, and 422 for more than is left
+ */
+export async function refundPayment(
+  db: TenantDb,
+  id: string,
+  { amount, reason }: RefundRequest,
+  deps: PaymentDeps,
+): Promise<ChangedPayment> {
+  return changePayment(
+    db,
+    id,
+    (state) => {
+      const left = state.amount - state.amountRefunded;
+      if (amount === undefined || amount === left) return { to: 'REFUNDED', reason };
+      if (amount > left && paymentTransitions[state.status].includes('REFUNDED')) {
+        throw invalidProperty('amount', `amount must not be above ${left}, which is left`, 'max');
+      }
+      // In a state that does not lead there the amount does not matter: the 409 comes first.
+      return { to: 'PARTIALLY_REFUNDED', amountRefunded: state.amountRefunded + amount, reason };
+    },
+    deps,
   );
 }
 
-/** @throws Problem 404, and 409 once it is not PENDING any more */
+/** Cancels a payment that is open still; one that is paid, or ended, stays as it is. For features whose payment it is. */
+export async function cancelOpenPayment(db: TenantDb, id: string, deps: PaymentDeps): Promise<void> {
+  await changePayment(
+    db,
+    id,
+    ({ status }) => (paymentTransitions[status].includes('CANCELLED') ? { to: 'CANCELLED' } : undefined),
+    deps,
+  );
+}
+
+/** @throws Problem 404, and 409 once it is not PENDING any more, or while something asks for it */
 export async function deletePayment(db: TenantDb, id: string): Promise<void> {
-  if (await removePending(db, id)) return;
-  const state = await selectState(db, id);
+  const refusals = {
+    invoices_payment_fkey: () => askedFor('An invoice'),
+    adhesions_payment_fkey: () => askedFor('An adhesion'),
+  };
+  // Before, because afterwards the registration does not name it any more.
+  await cancelUnpaidRegistrations(db, id);
+  if (await refusing(refusals, () => removePending(db, id))) return;
+  const state = await lockState(db, id);
   if (!state) throw new Problem('not_found');
   throw new Problem('invalid_transition', {
     detail: `A payment can be deleted while it is PENDING; this one is ${state.status}.`,
   });
 }
 
-function statesBefore(status: PaymentStatus): PaymentStatus[] {
-  return paymentStatuses.filter((before) => paymentTransitions[before].includes(status));
-}
-
-function refused(from: PaymentStatus, to: PaymentStatus): Problem {
-  const allowed = paymentTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return new Problem('invalid_transition', { detail: `The payment is ${from} and cannot become ${to}; ${may}.` });
+function askedFor(what: string): Problem {
+  return new Problem('invalid_transition', { detail: `${what} asks for this payment; cancel it instead.` });
 }

@@ -3,30 +3,39 @@ import type { NewUser, UserChanges, UserFilter } from '#contracts/schemas/user.t
 import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { whereUser } from './filter.ts';
 
-const columns = raw(`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+const common = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
   u.first_name || ' ' || u.last_name as "displayName", u.status, u.roles, u.phone, u.locale, u.timezone,
-  u.external_id as "externalId", app.iso(u.last_login_at) as "lastLoginAt",
-  app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`);
+  u.company_name as "companyName", u.job_title as "jobTitle", u.address, u.tags, u.member_number as "memberNumber",
+  u.external_id as "externalId", u.newsletter_opt_in as "newsletterOptIn", app.iso(u.last_login_at) as "lastLoginAt",
+  app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`;
+const columns = raw(common);
+/** With what only those see who may change users. */
+const columnsWithDetails = raw(`${common}, u.birth_date as "birthDate", u.note`);
+const columnsOf = (details: boolean) => (details ? columnsWithDetails : columns);
 
-const shown = shownAs(raw('u'), columns);
+const shown = (from: Sql, details: boolean) => shownAs(raw('u'), columnsOf(details))(from);
 
-export function selectUsers(db: TenantDb, { status, search }: UserFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('u'), sql`u.deleted_at is null`];
-  if (status) where.push(sql`u.status = ${status}`);
-  if (search) {
-    const part = containing(search);
-    where.push(sql`(u.email ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})`);
-  }
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`users u`, alias: sql`u`, columns, where, ...page }));
+/** @param details whether notes and dates of birth are shown */
+export function selectUsers(
+  db: TenantDb,
+  filter: UserFilter,
+  page: PageRequest,
+  details: boolean,
+): Promise<KeysetRow[]> {
+  const where = whereUser(db, filter);
+  return db.rows<KeysetRow>(
+    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), where, ...page }),
+  );
 }
 
-export async function selectUser(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+export async function selectUser(db: TenantDb, id: string, details: boolean): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`users`)} where ${db.tenantIs('u')} and u.id = ${id} and u.deleted_at is null`,
+    sql`${shown(sql`users`, details)} where ${db.tenantIs('u')} and u.id = ${id} and u.deleted_at is null`,
   );
   return row;
 }
@@ -38,10 +47,14 @@ export async function insertUser(
 ): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        insert into users (tenant_id, id, email, first_name, last_name, password_hash, status, roles, phone, locale, timezone, external_id)
+        insert into users (tenant_id, id, email, first_name, last_name, password_hash, status, roles, phone, locale, timezone,
+          company_name, job_title, address, tags, member_number, birth_date, note, external_id,
+          newsletter_opt_in)
         values (${db.tenantId}, ${id}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.passwordHash}, ${user.status}, ${user.roles},
-          ${user.phone ?? null}, ${user.locale ?? null}, ${user.timezone ?? null}, ${user.externalId ?? null})
-        returning *) ${shown(sql`written`)}`,
+          ${user.phone ?? null}, ${user.locale ?? null}, ${user.timezone ?? null}, ${user.companyName ?? null}, ${user.jobTitle ?? null},
+          ${user.address ?? null}, ${user.tags ?? []}, ${user.memberNumber ?? null}, ${user.birthDate ?? null}, ${user.note ?? null},
+          ${user.externalId ?? null}, ${user.newsletterOptIn ?? true})
+        returning *) ${shown(sql`written`, true)}`,
   );
   return onlyRow(rows);
 }
@@ -57,39 +70,45 @@ const patchable = {
   phone: raw('phone'),
   locale: raw('locale'),
   timezone: raw('timezone'),
+  companyName: raw('company_name'),
+  jobTitle: raw('job_title'),
+  address: raw('address'),
+  tags: raw('tags'),
+  memberNumber: raw('member_number'),
+  birthDate: raw('birth_date'),
+  note: raw('note'),
   externalId: raw('external_id'),
+  newsletterOptIn: raw('newsletter_opt_in'),
 } satisfies Record<keyof Required<UserPatch>, Sql>;
 
 /** @returns nothing when there is no such user. */
-export async function patchUser(db: TenantDb, id: string, patch: UserPatch): Promise<JsonRow | undefined> {
+export async function patchUser(
+  db: TenantDb,
+  id: string,
+  patch: UserPatch,
+  details: boolean,
+): Promise<JsonRow | undefined> {
   const changes = assignments(patchable, patch);
+  // Nobody has shown yet that it reads the new address.
+  const email = patch.email ?? null;
+  const unproved = sql`email_verified_at = case when ${email}::text is not null and email <> ${email} then null else email_verified_at end`;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update users set ${join([...changes, sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} and deleted_at is null returning *) ${shown(sql`written`)}`,
+        update users set ${join([...changes, unproved, sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantIs()} and id = ${id} and deleted_at is null returning *) ${shown(sql`written`, details)}`,
   );
   return row;
 }
 
-/** Marks the user as deleted and ends what hangs on it. @returns whether there was one. */
+/** Marks the user as deleted, takes it out of its groups and deletes its Api-Tokens. @returns whether there was one. */
 export async function markDeleted(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`with gone as (
         update users set deleted_at = app.now(), updated_at = app.now()
         where ${db.tenantIs()} and id = ${id} and deleted_at is null returning id),
-      ended as (
-        update sessions set revoked_at = app.now(), revoked_because = 'USER_DELETED'
-        where ${db.tenantIs()} and revoked_at is null and user_id in (select id from gone)),
+      left_groups as (delete from group_members where ${db.tenantIs()} and user_id in (select id from gone)),
       revoked as (delete from api_tokens where ${db.tenantIs()} and user_id in (select id from gone))
       select id from gone`,
   );
   return rows.length > 0;
-}
-
-/** Ends every session of a user: its password was changed, or it was disabled. */
-export async function endSessions(db: TenantDb, userId: string, because: string): Promise<void> {
-  await db.rows(
-    sql`update sessions set revoked_at = app.now(), revoked_because = ${because}
-      where ${db.tenantIs()} and user_id = ${userId} and revoked_at is null`,
-  );
 }

@@ -159,6 +159,47 @@ const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> 
     'grant select on app.migrations to guildgate_api',
     'guildgate_api may select app.migrations',
   ],
+  'a table in the queue that is not the worker’s': [
+    'create table graphile_worker.more ()',
+    'graphile_worker.more is not owned by guildgate_worker',
+  ],
+  'an API that reads jobs': [
+    'grant select on graphile_worker._private_jobs to guildgate_api',
+    'guildgate_api may select graphile_worker._private_jobs',
+  ],
+  'an API that sees into the queue': [
+    'grant usage on schema graphile_worker to guildgate_api',
+    'guildgate_api may use the schema graphile_worker',
+  ],
+  'a worker past the policies': ['alter role guildgate_worker bypassrls', 'guildgate_worker has BYPASSRLS'],
+  'a worker that is the owner': [
+    'grant guildgate_owner to guildgate_worker',
+    'guildgate_worker is a member of guildgate_owner',
+  ],
+  'an API that is a worker': [
+    'revoke guildgate_api from guildgate_worker; grant guildgate_worker to guildgate_api',
+    'guildgate_api is a member of guildgate_worker',
+  ],
+  'a worker that owns a table of tenants': [
+    'grant create on schema public to guildgate_worker; alter table events owner to guildgate_worker',
+    'guildgate_worker owns events',
+  ],
+  'a worker that may add to the schemas of tenants': [
+    'grant create on schema app to guildgate_worker',
+    'guildgate_worker may create in the schema app',
+  ],
+  'a worker that may create schemas': [
+    `do $$ begin execute format('grant create on database %I to guildgate_worker', current_database()); end $$`,
+    'guildgate_worker may create schemas',
+  ],
+  'a worker with more rights than the API': [
+    'grant select on app.migrations to guildgate_worker',
+    'guildgate_worker itself may select app.migrations',
+  ],
+  'an enqueue with any path': [
+    'alter function app.enqueue reset search_path',
+    'app.enqueue(text,jsonb,text,timestamp with time zone,integer) is SECURITY DEFINER and has no fixed search_path',
+  ],
   'rights for everybody': ['grant select on users to public', 'PUBLIC may select users'],
 };
 

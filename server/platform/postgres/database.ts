@@ -5,12 +5,17 @@
  * The tenant and the statement go out in one flush, which is a transaction by itself: separate round trips cost half
  * of the throughput of a read (design, section 6).
  */
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { copyTimeout } from './copy.ts';
+import { CopyStream } from './copy-stream.ts';
 import { breaksConnection, CommitRefused, DatabaseUnavailable, isUnavailable } from './errors.ts';
 import type { Outcome } from './flush.ts';
+import { inlined } from './literal.ts';
 import type { Connection, Pool } from './pool.ts';
 import { prepared, raw, type Sql, sql } from './statement.ts';
+import { Turns } from './turns.ts';
 
 /** What a store function takes first. */
 export interface TenantDb {
@@ -31,9 +36,22 @@ export interface Database {
   writing(tenantId: string): TenantDb;
   /** All statements of `work` in one transaction; committed when it returns, undone when it throws. */
   transaction<T>(tenantId: string, work: (db: TenantDb) => Promise<T>): Promise<T>;
+  /**
+   * The rows that a select answers, as a stream of CSV, with a header row of the names of its columns. In one read-only
+   * transaction, which ends with the stream; few at once, so that they leave connections to others.
+   * @param select its values become part of its text, because COPY takes no parameters
+   * @returns when there is a first row. What fails later destroys the stream. @throws DatabaseUnavailable
+   */
+  copying(tenantId: string, select: Sql, format: CopyFormat): Promise<Readable>;
   /** The tenant served at a host, exact match. The one question that is asked before the tenant is known. */
   tenantAt(host: string): Promise<{ id: string; host: string; baseUrl: string; name: string } | undefined>;
   close(): Promise<void>;
+}
+
+export interface CopyFormat {
+  readonly delimiter: ',' | ';';
+  /** Whether it starts with a byte order mark. */
+  readonly bom: boolean;
 }
 
 /** For the tests that take one of the two fences away. */
@@ -50,12 +68,24 @@ const settleReading = {
   text: `select ${settings}, set_config('transaction_read_only', 'on', true)`,
 };
 
+/** A COPY may take as long as its reader; and its rows are sent as they are found, instead of being sorted first. */
+const settleCopying = {
+  name: 'tenant_copying',
+  text: `select ${settings}, set_config('transaction_read_only', 'on', true),
+    set_config('statement_timeout', '${copyTimeout}', true), set_config('enable_sort', 'off', true)`,
+};
+/** Exports at once in one process, and how long one waits for its turn, in milliseconds. */
+const copiesAtOnce = 4;
+const copyPatience = 20_000;
+
 export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { explicitFilter: true }): Database {
   const tenantIs = (tenantId: string) => (alias?: string) => {
     if (!fences.explicitFilter) return sql`true`;
     return alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
   };
   const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
+
+  const turns = new Turns(copiesAtOnce, copyPatience);
 
   const single = (tenantId: string, opening: typeof settle): TenantDb => ({
     tenantId,
@@ -96,6 +126,30 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
           throw error;
         }
       });
+    },
+
+    async copying(tenantId, select, { delimiter, bom }) {
+      await turns.take();
+      const stream = new CopyStream({ bom });
+      const begun = Promise.withResolvers<void>();
+      const statements = [
+        { ...settleCopying, values: valuesOf(tenantId) },
+        { text: `copy (${inlined(select)}) to stdout (format csv, header, delimiter '${delimiter}')` },
+      ];
+      const copied = pool.use((connection) => connection.copy(statements, stream, begun.resolve));
+      copied
+        .then(
+          () => stream.finish(),
+          (error: Error) => {
+            begun.reject(error);
+            stream.destroy(error);
+          },
+        )
+        .finally(() => turns.give());
+      // Before it has begun nobody else listens; afterwards whoever reads it does.
+      stream.on('error', () => {});
+      await begun.promise;
+      return stream;
     },
 
     async tenantAt(host) {

@@ -56,6 +56,11 @@ export function violatesCheck(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
+/** @returns whether the error is that this foreign key would lead nowhere, or its target is still named. */
+export function violatesForeignKey(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === constraint;
+}
+
 /** @returns whether an instant was well-formed to us and not to PostgreSQL, such as 29 February of a common year. */
 export function isImpossibleInstant(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '22007' || error.code === '22008');

@@ -1,5 +1,5 @@
 /** The SQL of a page: rows behind a position, by `created_at` and `id`, already written as JSON. */
-import { join, type Sql, sql } from './statement.ts';
+import { join, raw, type Sql, sql } from './statement.ts';
 
 export interface PageQuery {
   /** Table and alias, such as `users u`. */
@@ -10,6 +10,8 @@ export interface PageQuery {
   readonly columns: Sql;
   /** The tenant first, then the filters. Joined by `and`. */
   readonly where: readonly Sql[];
+  /** True: the newest first, as in a log. */
+  readonly newestFirst?: boolean;
   readonly limit: number;
   readonly after: { readonly createdAt: number; readonly id: string } | undefined;
 }
@@ -23,15 +25,16 @@ export type KeysetRow = {
 };
 
 /** @returns one row more than the limit, where there is one; an index on (tenant_id, created_at, id) makes it cheap. */
-export function pageOfRows({ from, alias, columns, where, limit, after }: PageQuery): Sql {
+export function pageOfRows({ from, alias, columns, where, limit, after, newestFirst = false }: PageQuery): Sql {
   const filter = join([...where], ' and ');
   const behind = after
-    ? sql` and (${alias}.created_at, ${alias}.id) > (to_timestamp(${after.createdAt}::float8 / 1000)::timestamptz(3), ${after.id}::uuid)`
+    ? sql` and (${alias}.created_at, ${alias}.id) ${newestFirst ? raw('<') : raw('>')} (to_timestamp(${after.createdAt}::float8 / 1000)::timestamptz(3), ${after.id}::uuid)`
     : sql``;
+  const order = newestFirst ? sql`${alias}.created_at desc, ${alias}.id desc` : sql`${alias}.created_at, ${alias}.id`;
   const total = after ? sql`null::int` : sql`(select count(*)::int from ${from} where ${filter})`;
   return sql`select row_to_json(shown)::text as json, ${total} as "totalItems"
-    from (select * from ${from} where ${filter}${behind} order by ${alias}.created_at, ${alias}.id limit ${limit + 1}) ${alias}
-    cross join lateral (select ${columns}) shown order by ${alias}.created_at, ${alias}.id`;
+    from (select * from ${from} where ${filter}${behind} order by ${order} limit ${limit + 1}) ${alias}
+    cross join lateral (select ${columns}) shown order by ${order}`;
 }
 
 /** @returns a pattern that finds `part` anywhere, whatever wildcards it holds. */

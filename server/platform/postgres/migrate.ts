@@ -1,5 +1,6 @@
 /** Brings a database to the newest schema. Safe when several processes start at once: one works, the others wait. */
 import knex, { type Knex } from 'knex';
+import { installQueue } from '../jobs/install.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationStep } from './migrations/step.ts';
 import { ownerRole } from './roles.ts';
@@ -12,7 +13,7 @@ const source: Knex.MigrationSource<MigrationStep> = {
 };
 
 /**
- * @param adminUrl a role that is a member of the owner role (see roles.ts).
+ * @param adminUrl the role that made the others (see roles.ts).
  * @returns the names of the migrations that were run; none when the database was up to date.
  */
 export async function migrate(adminUrl: string): Promise<string[]> {
@@ -28,6 +29,8 @@ export async function migrate(adminUrl: string): Promise<string[]> {
     // connection.
     await db.raw(`select pg_advisory_lock(hashtext('guildgate migrations'))`);
     await db.raw('create schema if not exists app');
+    // First: ours build on it.
+    await installQueue(adminUrl);
     const [, applied]: [number, string[]] = await db.migrate.latest();
     return applied;
   } finally {

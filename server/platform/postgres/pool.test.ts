@@ -36,3 +36,16 @@ test('a connection that is cut in a transaction is thrown away, and the transact
   );
   t.deepEqual(found?.rows, [{ found: null }]);
 });
+
+test('a connection is lent at the first flush and not before, and two flushes at once share it', async (t) => {
+  const database = await createTestDatabase();
+  t.teardown(() => database.drop());
+  const pool = createPool({ url: database.adminUrl, size: 1, applicationName: 'tests' }, createLogger('silent'));
+  t.teardown(() => pool.close());
+  const one = { text: 'select 1' };
+  await pool.use(async (idle) => {
+    t.is((await pool.use((other) => other.flush([one]))).length, 1, 'nothing is lent while nothing is asked');
+    const answers = await Promise.all([idle.flush([one]), idle.flush([one])]);
+    t.is(answers.length, 2);
+  });
+});

@@ -4,6 +4,8 @@
  */
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { CopyOut } from './copy.ts';
+import type { CopyStream } from './copy-stream.ts';
 import { breaksConnection, DatabaseUnavailable, isUnavailable } from './errors.ts';
 import { Flush, type Outcome, type Statement } from './flush.ts';
 
@@ -15,6 +17,12 @@ export interface Connection {
    * belong to a transaction that is open.
    */
   flush<Row extends pg.QueryResultRow>(statements: readonly Statement[]): Promise<readonly Outcome<Row>[]>;
+  /**
+   * Sends all statements like `flush`; the last one is a COPY … TO STDOUT, whose rows go into the stream. A stream that is
+   * destroyed ends the connection, and the COPY with it.
+   * @returns when the last row was taken. @throws as `flush`
+   */
+  copy(statements: readonly Statement[], stream: CopyStream, begun: () => void): Promise<void>;
   /** Closes the connection instead of handing it to the next user. */
   discard(): void;
 }
@@ -65,10 +73,33 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
 
   return {
     async use(work) {
-      const client = await connect(pool);
+      // Lent at the first flush: work that hashes a password before it writes must not keep a connection from others.
+      let lending: Promise<pg.PoolClient> | undefined;
       let broken = false;
       const connection: Connection = {
-        flush: (statements) => flush(client, statements),
+        flush: async (statements) => {
+          // The promise is kept, and not what it brings: two flushes at once must not be lent one each.
+          lending ??= connect(pool);
+          return flush(await lending, statements);
+        },
+        copy: async (statements, stream, begun) => {
+          lending ??= connect(pool);
+          const client = await lending;
+          // That we hang up ourselves, because a reader did, is nobody's concern.
+          const quiet = () => client.off('error', report).on('error', () => {});
+          let sent = false;
+          const begin = () => {
+            sent = true;
+            begun();
+          };
+          try {
+            await copy(client, statements, { stream, begun: begin, quiet });
+          } catch (error) {
+            // What fails before is answered, and told of there; whoever reads this is only cut off.
+            if (sent && !stream.destroyed) logger.warn({ err: error }, 'an export ended early');
+            throw error;
+          }
+        },
         discard: () => {
           broken = true;
         },
@@ -81,7 +112,8 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
           ? new DatabaseUnavailable('PostgreSQL is not available', { cause: error })
           : error;
       } finally {
-        client.release(broken);
+        const [lent] = await Promise.allSettled([lending]);
+        if (lent.status === 'fulfilled') lent.value?.release(broken);
       }
     },
     close: () => {
@@ -106,6 +138,37 @@ function flush<Row extends pg.QueryResultRow>(
 ): Promise<readonly Outcome<Row>[]> {
   return new Promise((resolve, reject) => {
     const exchange = new Flush<Row>(statements, (error) => (error ? reject(error) : resolve(exchange.outcomes)));
+    client.query(exchange);
+  });
+}
+
+interface Copying {
+  readonly stream: CopyStream;
+  readonly begun: () => void;
+  /** Called before the connection is ended. */
+  readonly quiet: () => void;
+}
+
+function copy(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  { stream, begun, quiet }: Copying,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const exchange = new CopyOut(statements, stream, {
+      begun,
+      ended: (error) => {
+        stream.off('close', abandon);
+        if (error) reject(error);
+        else resolve();
+      },
+    });
+    const abandon = () => {
+      quiet();
+      exchange.abandon();
+    };
+    stream.on('close', abandon);
+    if (stream.destroyed) abandon();
     client.query(exchange);
   });
 }

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { startService } from '#server/compose.ts';
+import { startWorker } from '#server/compose-worker.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { template } from '#test/service.ts';
-import { apiUrl, testSecret } from '#test/template.ts';
+import { apiUrl, testSecret, workerUrl } from '#test/template.ts';
 import { UnsafeDatabaseRole } from './roles.ts';
 
 const test = anyTest as TestFn<{ database: TestDatabase; admin: pg.Client }>;
@@ -24,6 +25,12 @@ test.after.always(async (t) => {
   await t.context.database?.drop();
 });
 
+test.serial('as a worker, it does not: that role owns the queue', async (t) => {
+  const error = await startAs(workerUrl(t.context.database.adminUrl));
+  t.true(error instanceof UnsafeDatabaseRole, String(error));
+  t.regex(String(error), /owns \d+ relations.+Connect as "guildgate_api"/);
+});
+
 /** @returns the error of starting; stops what should not have started. */
 async function startAs(databaseUrl: string): Promise<unknown> {
   const config = {
@@ -34,6 +41,7 @@ async function startAs(databaseUrl: string): Promise<unknown> {
     redisUrl: undefined,
     secretKey: testSecret,
     trustedProxies: [],
+    chromiumPath: undefined,
     logLevel: 'silent',
   };
   try {
@@ -83,3 +91,44 @@ for (const [name, [sql, cause]] of Object.entries(unsafe)) {
     }
   });
 }
+
+/** @returns the error of starting a worker; stops what should not have started. */
+async function workAs(databaseUrl: string): Promise<unknown> {
+  const config = {
+    databaseUrl,
+    databasePoolSize: 1,
+    concurrency: 1,
+    secretKey: testSecret,
+    smtpUrl: 'smtp://127.0.0.1:9',
+    mailFrom: 'no-reply@guildgate.example',
+    mailConnections: 5,
+    logLevel: 'silent',
+  };
+  try {
+    const worker = await startWorker(config);
+    await worker.stop(0);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+test.serial('a worker works as its own role, and as no other', async (t) => {
+  const { adminUrl } = t.context.database;
+  t.is(await workAs(workerUrl(adminUrl)), undefined);
+  t.regex(String(await workAs(adminUrl)), /^UnsafeDatabaseRole: .+ is a superuser.+Connect as "guildgate_worker"/);
+  t.regex(
+    String(await workAs(apiUrl(adminUrl))),
+    /"guildgate_api" does not own the queue of jobs\. .+WORKER_DATABASE_URL/,
+  );
+});
+
+test.serial('a worker that owns a table outside of the queue does not work', async (t) => {
+  const { admin, database } = t.context;
+  await admin.query('create table strays (); alter table strays owner to guildgate_worker');
+  try {
+    t.regex(String(await workAs(workerUrl(database.adminUrl))), /owns 1 relations/);
+  } finally {
+    await admin.query('drop table strays');
+  }
+});

@@ -1,34 +1,53 @@
-/** The database roles: one owns, one serves. The one that serves can neither own a table nor look past a policy. */
+/**
+ * The database roles: one owns, one serves, one works off jobs. Those that serve and work can neither own a table of
+ * tenants nor look past a policy.
+ */
 import pg from 'pg';
 import type { Pool } from './pool.ts';
 
 export const ownerRole = 'guildgate_owner';
 export const apiRole = 'guildgate_api';
+/** Has the rights of the API on the tables of tenants, under the same fence, and owns the queue of jobs besides. */
+export const workerRole = 'guildgate_worker';
+/** Where graphile-worker keeps its jobs; the worker's, and nobody else's. */
+export const queueSchema = 'graphile_worker';
 
 /** The process must not serve with a role for which the fence between tenants does not hold. */
 export class UnsafeDatabaseRole extends Error {
   override name = 'UnsafeDatabaseRole';
 }
 
+/** What the roles sign in with. */
+export interface RolePasswords {
+  readonly api: string;
+  readonly worker: string;
+}
+
 /**
  * Creates the roles where they lack, and lets the owner build in this database.
  * @param adminUrl a role that may create roles.
- * @param apiPassword what the API will sign in with.
  */
-export async function ensureRoles(adminUrl: string, apiPassword: string): Promise<void> {
+export async function ensureRoles(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     // Two nodes that start at once would both find no role and both create it.
     await client.query(`select pg_advisory_lock(hashtext('guildgate roles'))`);
     await createRole(client, ownerRole, 'nologin');
-    await createRole(client, apiRole, 'login nosuperuser nobypassrls nocreatedb nocreaterole');
-    await client.query(`alter role ${apiRole} password ${client.escapeLiteral(apiPassword)}`);
+    for (const [role, password] of [
+      [apiRole, passwords.api],
+      [workerRole, passwords.worker],
+    ] as const) {
+      await createRole(client, role, 'login nosuperuser nobypassrls nocreatedb nocreaterole');
+      await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+    }
+    await client.query(`grant ${apiRole} to ${workerRole}`);
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const database = client.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`grant create, connect on database ${database} to ${ownerRole}`);
     await client.query(`grant create, usage on schema public to ${ownerRole}`);
-    await client.query(`grant ${ownerRole} to current_user`);
+    // To migrate is to act as the one and as the other.
+    await client.query(`grant ${ownerRole}, ${workerRole} to current_user`);
   } finally {
     await client.end();
   }
@@ -39,16 +58,37 @@ async function createRole(client: pg.Client, name: string, attributes: string): 
   if (rowCount === 0) await client.query(`create role ${name} ${attributes}`);
 }
 
-/** @throws UnsafeDatabaseRole naming what the connected role may do that it must not. */
-export async function assertSafeRole(pool: Pool): Promise<void> {
+/** What a process does with its connections, and so what their role may be. */
+const purposes = {
+  serve: { role: apiRole, setting: 'DATABASE_URL', mayOwnIn: '', neverMemberOf: [ownerRole, workerRole] },
+  work: { role: workerRole, setting: 'WORKER_DATABASE_URL', mayOwnIn: queueSchema, neverMemberOf: [ownerRole] },
+} as const;
+
+/**
+ * @param purpose whether the process serves requests or works off jobs
+ * @throws UnsafeDatabaseRole naming what the connected role may do that it must not.
+ */
+export async function assertSafeRole(pool: Pool, purpose: keyof typeof purposes = 'serve'): Promise<void> {
+  const { role: wanted, setting, mayOwnIn, neverMemberOf } = purposes[purpose];
   const [result] = await pool.use((connection) =>
-    connection.flush<{ name: string; super: boolean; bypass: boolean; owned: number; owner: boolean }>([
+    connection.flush<{
+      name: string;
+      super: boolean;
+      bypass: boolean;
+      owned: number;
+      memberOf: string[];
+      hasQueue: boolean;
+    }>([
       {
         text: `select current_user as name, r.rolsuper as super, r.rolbypassrls as bypass,
           (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
-            where c.relowner = r.oid and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_') as owned,
-          exists (select from pg_roles o where o.rolname = '${ownerRole}' and pg_has_role(r.oid, o.oid, 'member')) as owner
+            where c.relowner = r.oid and n.nspname not in ('pg_catalog', 'information_schema', $1)
+              and n.nspname !~ '^pg_') as owned,
+          (select coalesce(array_agg(o.rolname::text order by o.rolname), '{}') from pg_roles o
+            where o.rolname = any ($2) and pg_has_role(r.oid, o.oid, 'member')) as "memberOf",
+          exists (select from pg_namespace n where n.nspname = $1 and n.nspowner = r.oid) as "hasQueue"
           from pg_roles r where r.rolname = current_user`,
+        values: [mayOwnIn, neverMemberOf],
       },
     ]),
   );
@@ -58,12 +98,15 @@ export async function assertSafeRole(pool: Pool): Promise<void> {
     role.super && 'is a superuser',
     role.bypass && 'has BYPASSRLS',
     role.owned > 0 && `owns ${role.owned} relations`,
-    role.owner && !role.super && `is a member of ${ownerRole}`,
+    role.memberOf.length > 0 && !role.super && `is a member of ${role.memberOf.join(' and ')}`,
   ].filter(Boolean);
+  const instead = `Connect as "${wanted}" instead (${setting}).`;
   if (faults.length > 0) {
     throw new UnsafeDatabaseRole(
-      `The database role "${role.name}" ${faults.join(', ')}: row-level security would not hold for it. ` +
-        `Connect as "${apiRole}" instead (DATABASE_URL).`,
+      `The database role "${role.name}" ${faults.join(', ')}: row-level security would not hold for it. ${instead}`,
     );
+  }
+  if (mayOwnIn !== '' && !role.hasQueue) {
+    throw new UnsafeDatabaseRole(`The database role "${role.name}" does not own the queue of jobs. ${instead}`);
   }
 }

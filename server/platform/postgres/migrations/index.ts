@@ -1,5 +1,23 @@
 /** Every migration, in order. A landed one is never changed: databases out there have run it. */
 import { foundation } from './0001-foundation.ts';
+import { jobsStep } from './0002-jobs.ts';
+import { accessStep } from './0003-access.ts';
+import { oauthStep } from './0004-oauth.ts';
+import { contactsStep } from './0005-contacts.ts';
+import { moneyStep } from './0006-money.ts';
+import { registrationsStep } from './0007-registrations.ts';
+import { newslettersStep } from './0008-newsletters.ts';
+import { peopleStep } from './0009-people.ts';
 import type { MigrationStep } from './step.ts';
 
-export const migrations: readonly MigrationStep[] = [foundation];
+export const migrations: readonly MigrationStep[] = [
+  foundation,
+  jobsStep,
+  accessStep,
+  oauthStep,
+  contactsStep,
+  moneyStep,
+  registrationsStep,
+  newslettersStep,
+  peopleStep,
+];

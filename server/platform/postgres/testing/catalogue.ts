@@ -3,7 +3,7 @@
  * whoever forgot it, and whatever the application's code does.
  */
 import type pg from 'pg';
-import { apiRole, ownerRole } from '../roles.ts';
+import { apiRole, ownerRole, queueSchema, workerRole } from '../roles.ts';
 
 type Client = Pick<pg.Client, 'query'>;
 
@@ -15,12 +15,18 @@ const exceptions = {
   uniqueWithoutTenant: ['tenants_host_key'],
   /** Creates tenants: as the owner, before there is one to name. */
   openToOwner: ['tenants'],
-  /** Asked before the tenant is known, for one exact host. */
-  definers: ['app.tenant_at(text)'],
+  /**
+   * The first is asked before the tenant is known, for one exact host. The second puts a job into the queue, which is
+   * the worker's alone, and stamps it with the tenant that is set.
+   */
+  definers: ['app.tenant_at(text)', 'app.enqueue(text,jsonb,text,timestamp with time zone,integer)'],
 } as const;
 
 const own = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
-const ownTable = `${own} and c.relkind in ('r', 'p') and c.oid::regclass::text <> all ('{${exceptions.untenanted}}')`;
+/** The queue is not fenced by tenant: only the worker sees it at all, which has questions of its own below. */
+const tenanted = `${own} and n.nspname <> '${queueSchema}'`;
+const definers = `'{"${exceptions.definers.join('","')}"}'`;
+const ownTable = `${tenanted} and c.relkind in ('r', 'p') and c.oid::regclass::text <> all ('{${exceptions.untenanted}}')`;
 const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
 /** The number of the column `tenant_id`; 0 is none's. */
 const tenantColumn = (table: string) =>
@@ -59,25 +65,44 @@ const questions: readonly string[] = [
       case when c.oid::regclass::text = any ('{${exceptions.openToOwner}}') then $own$${ownersFence}$own$ else $own$${fence}$own$ end,
       array[2])`,
   // What no policy reaches.
-  `select c.oid::regclass || ' is a view that looks past row-level security' from ${tables} where ${own} and c.relkind = 'v'
+  `select c.oid::regclass || ' is a view that looks past row-level security' from ${tables} where ${tenanted} and c.relkind = 'v'
     and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)`,
   `select c.oid::regclass || ' is a materialized view or a foreign table: no policy holds for it' from ${tables}
     where ${own} and c.relkind in ('m', 'f')`,
   // Functions.
   `select p.oid::regprocedure || ' is a SECURITY DEFINER function that is not named here' from pg_proc p join pg_namespace n
-    on n.oid = p.pronamespace where ${own} and p.prosecdef and p.oid::regprocedure::text <> all ('{"${exceptions.definers}"}')`,
+    on n.oid = p.pronamespace where ${own} and p.prosecdef and p.oid::regprocedure::text <> all (${definers})`,
   `select p.oid::regprocedure || ' is SECURITY DEFINER and has no fixed search_path' from pg_proc p join pg_namespace n
     on n.oid = p.pronamespace where ${own} and p.prosecdef
     and not exists (select from unnest(p.proconfig) setting where setting like 'search\\_path=%')`,
   `select p.oid::regprocedure || ' is SECURITY DEFINER and executable by PUBLIC' from pg_proc p join pg_namespace n
     on n.oid = p.pronamespace where ${own} and p.prosecdef and (p.proacl is null
     or exists (select from aclexplode(p.proacl) acl where acl.grantee = 0))`,
-  `select missing || ' is named here and does not exist' from unnest('{"${exceptions.definers}"}'::text[]) missing
+  `select missing || ' is named here and does not exist' from unnest(${definers}::text[]) missing
     where to_regprocedure(missing) is null`,
-  // The role of the API, and everybody.
+  // The queue, and who works it off.
+  `select format('%s is not owned by ${workerRole}', c.oid::regclass) from ${tables}
+    where n.nspname = '${queueSchema}' and c.relowner <> '${workerRole}'::regrole`,
+  `select format('%s may %s %s', case acl.grantee when 0 then 'PUBLIC' else acl.grantee::regrole::text end,
+    lower(acl.privilege_type), c.oid::regclass) from ${tables}, aclexplode(c.relacl) acl
+    where n.nspname = '${queueSchema}' and acl.grantee <> '${workerRole}'::regrole`,
+  `select format('%s may use the schema ${queueSchema}', case acl.grantee when 0 then 'PUBLIC' else acl.grantee::regrole::text end)
+    from pg_namespace n, aclexplode(n.nspacl) acl
+    where n.nspname = '${queueSchema}' and acl.grantee <> '${workerRole}'::regrole`,
+  `select '${workerRole} is a member of ' || r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
+    where m.member = '${workerRole}'::regrole and r.rolname <> '${apiRole}'`,
+  `select '${workerRole} owns ' || c.oid::regclass from ${tables} where ${tenanted} and c.relowner = '${workerRole}'::regrole`,
+  `select '${workerRole} owns ' || p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where ${tenanted} and p.proowner = '${workerRole}'::regrole and p.oid::regprocedure::text <> all (${definers})`,
+  `select '${workerRole} may create in the schema ' || n.nspname from pg_namespace n where ${tenanted}
+    and has_schema_privilege('${workerRole}', n.oid, 'create')`,
+  `select '${workerRole} may create schemas' where has_database_privilege('${workerRole}', current_database(), 'create')`,
+  `select format('${workerRole} itself may %s %s', lower(acl.privilege_type), c.oid::regclass)
+    from ${tables}, aclexplode(c.relacl) acl where ${tenanted} and acl.grantee = '${workerRole}'::regrole`,
+  // The roles that sign in, and everybody.
   `select rolname || ' ' || fault from pg_roles, lateral (values (rolsuper, 'is a superuser'), (rolbypassrls, 'has BYPASSRLS'),
     (rolcreaterole, 'may create roles'), (rolcreatedb, 'may create databases'), (rolreplication, 'may replicate'))
-    may (does, fault) where rolname = '${apiRole}' and does`,
+    may (does, fault) where rolname in ('${apiRole}', '${workerRole}') and does`,
   `select '${apiRole} is a member of ' || r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
     where m.member = '${apiRole}'::regrole`,
   `select format('${apiRole} owns the %s %s', d.classid::regclass, d.objid) from pg_shdepend d

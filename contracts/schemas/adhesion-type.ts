@@ -1,0 +1,108 @@
+/** Kinds of membership: what one costs, and for how long it is good. */
+import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import Joi from './joi.ts';
+
+export const durationKinds = ['ROLLING', 'FIXED', 'LIFETIME'] as const;
+
+/** ROLLING: `months` from its start. FIXED: until the next `startMonthDay`. LIFETIME: without end. */
+export interface Duration {
+  kind: (typeof durationKinds)[number];
+  months?: number | null;
+  startMonthDay?: string | null;
+}
+
+export interface NewAdhesionType {
+  name: string;
+  description?: string | null;
+  price: number;
+  currency: string;
+  duration: Duration;
+  graceDays?: number;
+  requiresApproval?: boolean;
+  active?: boolean;
+  externalId?: string | null;
+}
+
+export interface AdhesionType extends Required<NewAdhesionType> {
+  id: string;
+  duration: Required<Duration>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const name = () => line(100).min(1).example('Full member');
+const description = () => text(2000).allow(null).example('Votes at the assembly.');
+const price = () => minorUnits().max(1_000_000_000).description('In minor units; 0 is free');
+const kind = () => Joi.string().valid(...durationKinds);
+const months = () =>
+  Joi.number().integer().min(1).max(120).allow(null).description('With ROLLING, and only there').example(12);
+const startMonthDay = () =>
+  Joi.string()
+    .pattern(
+      /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))$/u,
+      'month and day, MM-DD',
+    )
+    .allow(null)
+    .description('With FIXED, and only there: the day on which each year starts');
+const duration = () =>
+  Joi.object<Duration>({
+    kind: kind().required(),
+    months: months(),
+    startMonthDay: startMonthDay(),
+  }).description('ROLLING: months from the start. FIXED: until the next start of the year. LIFETIME: without end.');
+const graceDays = () => Joi.number().integer().min(0).max(365).description('After its end, in GRACE').example(30);
+const requiresApproval = () => Joi.boolean().description('Else it is approved when it is made');
+const active = () => Joi.boolean().description('Only of active types can adhesions be made or renewed').example(true);
+
+export const adhesionType = Joi.object<AdhesionType, true>({
+  id: id().required(),
+  name: name().required(),
+  description: description().required(),
+  price: price().required(),
+  currency: currency().required(),
+  duration: Joi.object<Required<Duration>, true>({
+    kind: kind().required(),
+    months: months().required(),
+    startMonthDay: startMonthDay().required(),
+  }).required(),
+  graceDays: graceDays().required(),
+  requiresApproval: requiresApproval().required(),
+  active: active().required(),
+  externalId: externalId().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newAdhesionType = Joi.object<NewAdhesionType>({
+  name: name().required(),
+  description: description(),
+  price: price().required(),
+  currency: currency().required(),
+  duration: duration().required(),
+  graceDays: graceDays().default(30),
+  requiresApproval: requiresApproval().default(false),
+  active: active().default(true),
+  externalId: externalId(),
+});
+
+/** Of adhesions to come: those that exist keep what they were made with. */
+export const adhesionTypeChanges = Joi.object<Partial<NewAdhesionType>>({
+  name: name(),
+  description: description(),
+  price: price(),
+  currency: currency(),
+  duration: duration(),
+  graceDays: graceDays(),
+  requiresApproval: requiresApproval(),
+  active: active(),
+  externalId: externalId(),
+}).min(1);
+
+export interface AdhesionTypeFilter {
+  active?: boolean;
+  search?: string;
+}
+export const adhesionTypeFilter = Joi.object<AdhesionTypeFilter>({
+  active: Joi.boolean(),
+  search: line(100).min(1).description('Part of the name'),
+});

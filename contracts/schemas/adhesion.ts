@@ -1,0 +1,128 @@
+/** Adhesions: the membership of one person for one period. */
+import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import Joi from './joi.ts';
+import { type Party, party } from './party.ts';
+
+export const adhesionStatuses = ['PENDING', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'CANCELLED'] as const;
+export type AdhesionStatus = (typeof adhesionStatuses)[number];
+/**
+ * From each state, the states that may follow. PENDING becomes ACTIVE when it is approved, paid and has started; GRACE and
+ * EXPIRED follow from the dates. Whoever is resumed is what the dates say by then.
+ */
+export const adhesionTransitions: Readonly<Record<AdhesionStatus, readonly AdhesionStatus[]>> = {
+  PENDING: ['ACTIVE', 'CANCELLED'],
+  ACTIVE: ['GRACE', 'SUSPENDED', 'CANCELLED'],
+  GRACE: ['EXPIRED', 'CANCELLED'],
+  EXPIRED: ['CANCELLED'],
+  SUSPENDED: ['ACTIVE', 'CANCELLED'],
+  CANCELLED: [],
+};
+/** What may be renewed: the new period starts at the old end, or today when it is EXPIRED. */
+export const renewableStatuses: readonly AdhesionStatus[] = ['ACTIVE', 'GRACE', 'EXPIRED'];
+
+export interface NewAdhesion {
+  typeId: string;
+  userId?: string | null;
+  contactId?: string | null;
+  startsAt?: string;
+  note?: string | null;
+  externalId?: string | null;
+}
+
+export interface Adhesion {
+  id: string;
+  number: string;
+  status: AdhesionStatus;
+  typeId: string;
+  userId: string | null;
+  contactId: string | null;
+  holder: Party;
+  startsAt: string;
+  endsAt: string | null;
+  graceEndsAt: string | null;
+  amount: number;
+  currency: string;
+  paymentId: string | null;
+  paid: boolean;
+  renewalOfId: string | null;
+  approvedAt: string | null;
+  suspendedAt: string | null;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+  note: string | null;
+  externalId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const note = () => text(2000).allow(null).example('Joined at the spring workshop');
+const reason = () => line(500).min(1).example('Moved away');
+
+export const adhesion = Joi.object<Adhesion, true>({
+  id: id().required(),
+  number: Joi.string().required().description('Unique per tenant').example('A-2026-0001'),
+  status: Joi.string()
+    .valid(...adhesionStatuses)
+    .required()
+    .description('As of this moment: it follows from approval, payment and dates'),
+  typeId: id().required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  holder: party.required().description('The user or contact; as it was, when the contact is gone'),
+  startsAt: instant().required(),
+  endsAt: instant().allow(null).required().description('The first instant after it; null: without end'),
+  graceEndsAt: instant().allow(null).required(),
+  amount: minorUnits().required(),
+  currency: currency().required(),
+  paymentId: id().allow(null).required().description('null where it is free'),
+  paid: Joi.boolean().required().description('Or free'),
+  renewalOfId: id().allow(null).required(),
+  approvedAt: instant().allow(null).required(),
+  suspendedAt: instant().allow(null).required(),
+  cancelledAt: instant().allow(null).required(),
+  cancelReason: reason().allow(null).required(),
+  note: note().required(),
+  externalId: externalId().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newAdhesion = Joi.object<NewAdhesion>({
+  typeId: id().required().description('Of an active type'),
+  userId: id().allow(null).description('Whose; a user of this tenant'),
+  contactId: id().allow(null).description('Whose; a contact of this tenant, and then no user'),
+  startsAt: instant().description('Now when absent'),
+  note: note(),
+  externalId: externalId(),
+});
+
+export interface AdhesionChanges {
+  startsAt?: string;
+  endsAt?: string | null;
+  note?: string | null;
+  externalId?: string | null;
+}
+export const adhesionChanges = Joi.object<AdhesionChanges>({
+  startsAt: instant(),
+  endsAt: instant().allow(null).example('2027-03-01T09:30:00.000Z', { override: true }),
+  note: note(),
+  externalId: externalId(),
+}).min(1);
+
+export interface AdhesionCancellation {
+  reason?: string;
+}
+export const adhesionCancellation = Joi.object<AdhesionCancellation>({ reason: reason() });
+
+export interface AdhesionFilter {
+  status?: AdhesionStatus;
+  typeId?: string;
+  userId?: string;
+  contactId?: string;
+}
+export const adhesionFilter = Joi.object<AdhesionFilter>({
+  status: Joi.string().valid(...adhesionStatuses),
+  typeId: id(),
+  userId: id(),
+  contactId: id(),
+});

@@ -1,0 +1,133 @@
+/** A person without an account. */
+import { type BulkBody, bulkBody } from './bulk.ts';
+import { type CsvFormat, csvFormat } from './csv.ts';
+import { email, externalId, id, instant, line, locale, newsletterOptIn, phone } from './fields.ts';
+import Joi from './joi.ts';
+import {
+  type Address,
+  address,
+  type ChangedBetween,
+  changedBetween,
+  companyName,
+  jobTitle,
+  note,
+  tag,
+  tags,
+} from './person.ts';
+
+export const contactStatuses = ['ACTIVE', 'ARCHIVED'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+/** From each state, the states that may follow. */
+export const contactTransitions: Readonly<Record<ContactStatus, readonly ContactStatus[]>> = {
+  ACTIVE: ['ARCHIVED'],
+  ARCHIVED: ['ACTIVE'],
+};
+
+export interface NewContact {
+  email: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  phone?: string | null;
+  locale?: string | null;
+  companyName?: string | null;
+  jobTitle?: string | null;
+  address?: Address | null;
+  tags?: string[];
+  note?: string | null;
+  externalId?: string | null;
+  newsletterOptIn?: boolean;
+}
+
+export interface Contact extends Required<Omit<NewContact, 'note'>> {
+  id: string;
+  status: ContactStatus;
+  /** Shown to those who may change contacts. */
+  note?: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const firstName = () => line(100).min(1).allow(null).example('Grace');
+const lastName = () => line(100).min(1).allow(null).example('Hopper');
+const status = () => Joi.string().valid(...contactStatuses);
+
+export const contact = Joi.object<Contact>({
+  id: id().required(),
+  status: status().required(),
+  email: email().required(),
+  firstName: firstName().required(),
+  lastName: lastName().required(),
+  phone: phone().required(),
+  locale: locale().required(),
+  companyName: companyName().required(),
+  jobTitle: jobTitle().required(),
+  address: address().required(),
+  tags: tags().required(),
+  note: note().description('Shown to those who may change contacts'),
+  externalId: externalId().required(),
+  newsletterOptIn: newsletterOptIn().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newContact = Joi.object<NewContact>({
+  email: email().required().description('Not unique: a household may share one'),
+  firstName: firstName(),
+  lastName: lastName(),
+  phone: phone(),
+  locale: locale(),
+  companyName: companyName(),
+  jobTitle: jobTitle(),
+  address: address(),
+  tags: tags(),
+  note: note(),
+  externalId: externalId(),
+  newsletterOptIn: newsletterOptIn(),
+});
+
+export const contactChanges = Joi.object<Partial<NewContact>>({
+  email: email(),
+  firstName: firstName(),
+  lastName: lastName(),
+  phone: phone(),
+  locale: locale(),
+  companyName: companyName(),
+  jobTitle: jobTitle(),
+  address: address(),
+  tags: tags(),
+  note: note(),
+  externalId: externalId(),
+  newsletterOptIn: newsletterOptIn(),
+}).min(1);
+
+export interface ContactFilter extends ChangedBetween {
+  search?: string;
+  email?: string;
+  status?: ContactStatus;
+  tag?: string;
+  externalId?: string;
+}
+const filters = {
+  search: line(100).min(1).description('Part of the name or of the email'),
+  email: email().description('Exactly this email, whatever its case'),
+  status: status(),
+  tag: tag().description('One of its tags, exactly'),
+  externalId: line(255).min(1).example('crm-1042'),
+  ...changedBetween,
+};
+export const contactFilter = Joi.object<ContactFilter>(filters);
+
+export interface ContactsCsvQuery extends ContactFilter, CsvFormat {}
+export const contactsCsvQuery = Joi.object<ContactsCsvQuery>({ ...filters, ...csvFormat });
+
+export interface BulkTagBody extends BulkBody {
+  add?: string[];
+  remove?: string[];
+}
+export const bulkTagBody = Joi.object<BulkTagBody>({
+  ids: bulkBody.extract('ids'),
+  add: tags().min(1).description('A tag that is there already is not added twice'),
+  remove: tags().min(1),
+})
+  .min(2)
+  .description('With `add`, `remove` or both');

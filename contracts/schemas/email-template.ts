@@ -1,0 +1,80 @@
+/** A mail that is written once and sent often. */
+import { email, id, instant, line, locale } from './fields.ts';
+import Joi from './joi.ts';
+import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
+
+export interface NewEmailTemplate {
+  name: string;
+  subject: string;
+  mjml: string;
+  text?: string | null;
+  locale?: string | null;
+}
+
+export interface EmailTemplate extends Required<NewEmailTemplate> {
+  id: string;
+  variables: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+const name = () => line(200).min(1).example('Monthly letter');
+
+export const emailTemplate = Joi.object<EmailTemplate, true>({
+  id: id().required(),
+  name: name().required(),
+  subject: subject().required(),
+  mjml: mjml().required(),
+  text: plainText().required(),
+  locale: locale().required(),
+  variables: Joi.array().items(Joi.string()).required().description('Found in it, by name').example(['firstName']),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newEmailTemplate = Joi.object<NewEmailTemplate>({
+  name: name().required(),
+  subject: subject().required(),
+  mjml: mjml().required(),
+  text: plainText(),
+  locale: locale(),
+});
+
+export const emailTemplateChanges = Joi.object<Partial<NewEmailTemplate>>({
+  name: name(),
+  subject: subject(),
+  mjml: mjml(),
+  text: plainText(),
+  locale: locale(),
+}).min(1);
+
+export interface EmailTemplateFilter {
+  search?: string;
+}
+export const emailTemplateFilter = Joi.object<EmailTemplateFilter>({
+  search: line(100).min(1).description('Part of the name or of the subject'),
+});
+
+/** Of a test mail: the tenant's own people, so that nobody is spammed through it. */
+export const testRecipients = () =>
+  Joi.array()
+    .items(email())
+    .min(1)
+    .max(5)
+    .description('Emails of users of the tenant; absent: that of the caller')
+    .example(['ada@acme.example']);
+
+export interface TemplateTest {
+  templateId?: string;
+  subject?: string;
+  mjml?: string;
+  to?: string[];
+  variables?: Variables;
+}
+export const templateTest = Joi.object<TemplateTest>({
+  templateId: id().description('The template; or `subject` and `mjml`, for what is not saved yet'),
+  subject: subject(),
+  mjml: mjml(),
+  to: testRecipients(),
+  variables: variables(),
+});

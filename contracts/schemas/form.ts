@@ -1,0 +1,159 @@
+/** Questions to people, and what they answer. */
+import { type Answers, answers } from './answers.ts';
+import { id, instant, line, text } from './fields.ts';
+import Joi from './joi.ts';
+
+export const formStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
+export type FormStatus = (typeof formStatuses)[number];
+
+/** From each state, the states that may follow. */
+export const formTransitions: Readonly<Record<FormStatus, readonly FormStatus[]>> = {
+  DRAFT: ['OPEN'],
+  OPEN: ['CLOSED'],
+  CLOSED: ['OPEN'],
+};
+
+export const fieldTypes = [
+  'TEXT',
+  'TEXTAREA',
+  'NUMBER',
+  'DATE',
+  'BOOLEAN',
+  'CHOICE',
+  'MULTI_CHOICE',
+  'PHONE',
+  'EMAIL',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export interface FieldOption {
+  value: string;
+  label: string;
+}
+
+export interface FormField {
+  key: string;
+  label: string;
+  help?: string | null;
+  type: FieldType;
+  required?: boolean;
+  options?: FieldOption[];
+}
+
+export interface NewForm {
+  title: string;
+  description?: string | null;
+  eventId?: string | null;
+  multipleResponses?: boolean;
+  fields: FormField[];
+}
+
+export interface Form extends Required<NewForm> {
+  id: string;
+  status: FormStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const title = () => line(200).min(1).example('Dinner');
+const description = () => text(5000).allow(null).example('So that the kitchen knows.');
+const eventId = () => id().allow(null).description('The event whose contacts may answer it; null: users alone');
+const multipleResponses = () => Joi.boolean().description('Users may answer it more than once');
+const option = Joi.object<FieldOption, true>({
+  value: line(100).min(1).required().example('VEGAN'),
+  label: line(200).min(1).required().example('Vegan'),
+});
+const field = Joi.object<FormField>({
+  key: Joi.string()
+    .max(50)
+    .pattern(/^[a-z][A-Za-z0-9_]*$/u, 'key')
+    .required()
+    .description('Unique in the form; names the answer')
+    .example('diet'),
+  label: line(200).min(1).required().example('What do you eat?'),
+  help: text(500).allow(null),
+  type: Joi.string()
+    .valid(...fieldTypes)
+    .required()
+    .example('CHOICE', { override: true }),
+  required: Joi.boolean().default(false),
+  options: Joi.array()
+    .items(option)
+    .max(100)
+    .description('Of CHOICE and MULTI_CHOICE, and of no others')
+    .example([{ value: 'VEGAN', label: 'Vegan' }]),
+});
+const fields = () => Joi.array().items(field).min(1).max(50);
+const status = () => Joi.string().valid(...formStatuses);
+
+export const form = Joi.object<Form, true>({
+  id: id().required(),
+  title: title().required(),
+  description: description().required(),
+  eventId: eventId().required(),
+  status: status().required(),
+  multipleResponses: multipleResponses().required(),
+  fields: fields().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newForm = Joi.object<NewForm>({
+  title: title().required(),
+  description: description(),
+  eventId: eventId(),
+  multipleResponses: multipleResponses().default(false),
+  fields: fields().required(),
+});
+
+export const formChanges = Joi.object<Partial<NewForm>>({
+  title: title(),
+  description: description(),
+  eventId: eventId(),
+  multipleResponses: multipleResponses(),
+  fields: fields(),
+}).min(1);
+
+export interface FormFilter {
+  eventId?: string;
+  status?: FormStatus;
+}
+export const formFilter = Joi.object<FormFilter>({ eventId: id(), status: status() });
+
+export interface NewFormResponse {
+  answers: Answers;
+}
+export const newFormResponse = Joi.object<NewFormResponse, true>({ answers: answers().required() });
+
+export interface FormResponse {
+  id: string;
+  formId: string;
+  userId: string | null;
+  contactId: string | null;
+  answers: Answers;
+  createdAt: string;
+  updatedAt: string;
+}
+export const formResponse = Joi.object<FormResponse, true>({
+  id: id().required(),
+  formId: id().required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  answers: answers().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export interface SendForm {
+  contactIds: string[];
+}
+export const sendForm = Joi.object<SendForm, true>({
+  contactIds: Joi.array().items(id()).min(1).max(500).required().description('Twice the same counts as once'),
+});
+
+export interface SentForm {
+  sent: string[];
+  unreached: string[];
+}
+const people = () => Joi.array().items(id()).max(500).required();
+export const sentForm = Joi.object<SentForm, true>({ sent: people(), unreached: people() });

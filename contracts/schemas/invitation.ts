@@ -1,0 +1,154 @@
+/** A contact asked to an event, and what it answers. */
+import { type EventLocation, type EventStatus, eventKinds, eventStatuses } from './event.ts';
+import { email, id, instant, line, text, timezone, webUrl } from './fields.ts';
+import Joi from './joi.ts';
+
+export const invitationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+export const invitationAnswers = ['ACCEPTED', 'DECLINED', 'MAYBE'] as const;
+export type InvitationAnswer = (typeof invitationAnswers)[number];
+
+/**
+ * From each state, the states that may follow. An answer may be given again, with another note; REVOKED ends it, and the
+ * contact may be invited anew.
+ */
+export const invitationTransitions: Readonly<Record<InvitationStatus, readonly InvitationStatus[]>> = {
+  DRAFT: ['SENT', 'REVOKED'],
+  SENT: ['ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'],
+  ACCEPTED: ['ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'],
+  DECLINED: ['ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'],
+  MAYBE: ['ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'],
+  REVOKED: [],
+};
+
+/** The states in which the link of the mail opens the invitation. */
+export const openInvitationStatuses: readonly InvitationStatus[] = ['SENT', ...invitationAnswers];
+
+export interface NewInvitation {
+  contactId: string;
+  message?: string | null;
+}
+
+export interface Invitation extends Required<NewInvitation> {
+  id: string;
+  eventId: string;
+  status: InvitationStatus;
+  note: string | null;
+  sentAt: string | null;
+  openedAt: string | null;
+  respondedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const status = () => Joi.string().valid(...invitationStatuses);
+const message = () =>
+  text(2000).allow(null).description('A word to the contact, as text').example('We would love to see you there.');
+const note = () =>
+  text(1000).allow(null).description('A word of the contact, as text').example('I shall be ten minutes late.');
+
+export const invitation = Joi.object<Invitation, true>({
+  id: id().required(),
+  eventId: id().required(),
+  contactId: id().required(),
+  status: status().required(),
+  message: message().required(),
+  note: note().required(),
+  sentAt: instant().allow(null).required().description('When it was last sent'),
+  openedAt: instant().allow(null).required().description('When the contact first opened the link'),
+  respondedAt: instant().allow(null).required().description('When the contact last answered'),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newInvitation = Joi.object<NewInvitation>({
+  contactId: id().required().description('Who is invited; a contact of this tenant'),
+  message: message(),
+});
+
+export interface InvitationFilter {
+  status?: InvitationStatus;
+}
+export const invitationFilter = Joi.object<InvitationFilter>({ status: status() });
+
+/** What the contact sees of its invitation. */
+export interface OwnInvitation {
+  id: string;
+  status: InvitationStatus;
+  mayAnswer: boolean;
+  message: string | null;
+  note: string | null;
+  openedAt: string | null;
+  respondedAt: string | null;
+  contact: { firstName: string | null; lastName: string | null; email: string };
+  event: InvitedEvent;
+  organisation: { name: string };
+}
+
+export interface InvitedEvent {
+  id: string;
+  title: string;
+  summary: string | null;
+  description: string | null;
+  kind: (typeof eventKinds)[number];
+  startsAt: string;
+  endsAt: string;
+  timezone: string;
+  location: EventLocation | null;
+  status: EventStatus;
+}
+
+const invitedEvent = Joi.object<InvitedEvent, true>({
+  id: id().required(),
+  title: line(200).required().example('Annual assembly'),
+  summary: text(500).allow(null).required(),
+  description: text(20_000).allow(null).required(),
+  kind: Joi.string()
+    .valid(...eventKinds)
+    .required(),
+  startsAt: instant().required(),
+  endsAt: instant().required(),
+  timezone: timezone().required(),
+  location: Joi.object<EventLocation>({
+    name: line(200).allow(null),
+    address: text(500).allow(null),
+    onlineUrl: webUrl().allow(null).description('Only while the invitation is ACCEPTED'),
+  })
+    .allow(null)
+    .required(),
+  status: Joi.string()
+    .valid(...eventStatuses)
+    .required(),
+});
+
+export const ownInvitation = Joi.object<OwnInvitation, true>({
+  id: id().required(),
+  status: Joi.string()
+    .valid(...openInvitationStatuses)
+    .required(),
+  mayAnswer: Joi.boolean()
+    .required()
+    .description('Whether an answer is taken now: the event is PUBLISHED and has not started'),
+  message: message().required(),
+  note: note().required(),
+  openedAt: instant().allow(null).required(),
+  respondedAt: instant().allow(null).required(),
+  contact: Joi.object({
+    firstName: line(100).allow(null).required(),
+    lastName: line(100).allow(null).required(),
+    email: email().required(),
+  }).required(),
+  event: invitedEvent.required(),
+  organisation: Joi.object({ name: Joi.string().required().example('Acme Alumni Association') }).required(),
+});
+
+export interface AnswerBody {
+  answer: InvitationAnswer;
+  note?: string | null;
+}
+export const answerBody = Joi.object<AnswerBody>({
+  answer: Joi.string()
+    .valid(...invitationAnswers)
+    .required(),
+  note: note(),
+});

@@ -1,0 +1,199 @@
+/**
+ * Invoices and credit notes. A line's `amount` is quantity × unitAmount, without tax; its `taxAmount` is rounded to the
+ * minor unit by itself, half away from zero; totals are the sums of what the lines show, and are never rounded.
+ */
+import { currency, externalId, id, instant, line, text } from './fields.ts';
+import Joi from './joi.ts';
+import { addressLines, newParty, type Party, party, vatNumber } from './party.ts';
+
+export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+export const invoiceStatuses = ['DRAFT', 'ISSUED', 'PAID', 'VOID'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+/** From each state, the states that may follow. PAID follows by itself when the payment is paid; VOID by a credit note. */
+export const invoiceTransitions: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
+  DRAFT: ['ISSUED'],
+  ISSUED: ['PAID', 'VOID'],
+  PAID: ['VOID'],
+  VOID: [],
+};
+
+export interface NewInvoiceLine {
+  description: string;
+  quantity: number;
+  unitAmount: number;
+  taxRate: number;
+}
+export interface InvoiceLine extends NewInvoiceLine {
+  amount: number;
+  taxAmount: number;
+}
+export interface InvoiceTotals {
+  net: number;
+  tax: number;
+  gross: number;
+}
+/** The tenant as it stands above a document. */
+export interface Issuer {
+  name: string;
+  email: string | null;
+  addressLines: string[];
+  registrationNumber: string | null;
+  vatNumber: string | null;
+  iban: string | null;
+  invoiceFooter: string | null;
+}
+
+const largest = Number.MAX_SAFE_INTEGER;
+/** A credit note has them below zero. */
+const signed = () => Joi.number().integer().min(-largest).max(largest).example(4200);
+const lineDescription = () => line(300).min(1).example('Membership 2026');
+const quantity = () => Joi.number().integer().min(1).max(10_000).example(1);
+const taxRate = () =>
+  Joi.number().integer().min(0).max(10_000).description('In basis points: 2000 is 20 %').example(2000);
+const note = () => text(2000).allow(null).example('Thank you');
+
+export const invoiceLine = Joi.object<InvoiceLine, true>({
+  description: lineDescription().required(),
+  quantity: quantity().required(),
+  unitAmount: signed().required(),
+  taxRate: taxRate().required(),
+  amount: signed().required().description('quantity × unitAmount, without tax'),
+  taxAmount: signed().required().description('Rounded to the minor unit, half away from zero'),
+});
+/** The bounds keep every total an integer that JSON clients read exactly: 100 lines of 10 000 × 10 million, and tax. */
+export const newInvoiceLine = Joi.object<NewInvoiceLine>({
+  description: lineDescription().required(),
+  quantity: quantity().default(1),
+  unitAmount: Joi.number()
+    .integer()
+    .min(0)
+    .max(1_000_000_000)
+    .required()
+    .description('In minor units, without tax')
+    .example(4200),
+  taxRate: taxRate().default(0),
+});
+const newLines = () => Joi.array().items(newInvoiceLine).min(1).max(100);
+
+export const issuer = Joi.object<Issuer, true>({
+  name: line(200).required(),
+  email: Joi.string().allow(null).required(),
+  addressLines: addressLines().required(),
+  registrationNumber: Joi.string().allow(null).required(),
+  vatNumber: vatNumber().required(),
+  iban: Joi.string().allow(null).required(),
+  invoiceFooter: Joi.string().allow(null).required(),
+});
+
+export interface Invoice {
+  id: string;
+  type: InvoiceType;
+  number: string | null;
+  status: InvoiceStatus;
+  refersToId: string | null;
+  creditNoteId: string | null;
+  paymentId: string | null;
+  userId: string | null;
+  contactId: string | null;
+  issuer: Issuer | null;
+  recipient: Party | null;
+  lines: InvoiceLine[];
+  totals: InvoiceTotals;
+  currency: string;
+  note: string | null;
+  dueAt: string | null;
+  issuedAt: string | null;
+  externalId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+export const invoice = Joi.object<Invoice, true>({
+  id: id().required(),
+  type: Joi.string()
+    .valid(...invoiceTypes)
+    .required(),
+  number: Joi.string()
+    .allow(null)
+    .required()
+    .description('Given when it is issued; gapless by tenant and year, credit notes apart')
+    .example('INV-2026-0001'),
+  status: Joi.string()
+    .valid(...invoiceStatuses)
+    .required(),
+  refersToId: id().allow(null).required().description('Of a credit note: the invoice that it takes back'),
+  creditNoteId: id().allow(null).required().description('Of a VOID invoice: the credit note that took it back'),
+  paymentId: id().allow(null).required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  issuer: issuer.allow(null).required().description('The tenant as it was when the invoice was issued'),
+  recipient: party.allow(null).required().description('While DRAFT, and not given: the user or contact as it is now'),
+  lines: Joi.array().items(invoiceLine).required(),
+  totals: Joi.object<InvoiceTotals, true>({
+    net: signed().required(),
+    tax: signed().required(),
+    gross: signed().required(),
+  }).required(),
+  currency: currency().required(),
+  note: note().required(),
+  dueAt: instant().allow(null).required(),
+  issuedAt: instant().allow(null).required(),
+  externalId: externalId().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export interface NewInvoice {
+  paymentId?: string | null;
+  userId?: string | null;
+  contactId?: string | null;
+  recipient?: Party | null;
+  lines?: NewInvoiceLine[];
+  currency?: string;
+  note?: string | null;
+  dueAt?: string | null;
+  externalId?: string | null;
+}
+export const newInvoice = Joi.object<NewInvoice>({
+  paymentId: id()
+    .allow(null)
+    .description('The payment that it is for: it says who, in which currency and, without lines, what for'),
+  userId: id().allow(null).description('For whom; a user of this tenant'),
+  contactId: id().allow(null).description('For whom; a contact of this tenant, and then no user'),
+  recipient: newParty.allow(null).description('As it is to be written; the user or contact when absent'),
+  lines: newLines().description('Required without a payment'),
+  currency: currency().description('Required without a payment'),
+  note: note(),
+  dueAt: instant().allow(null),
+  externalId: externalId(),
+});
+
+export interface InvoiceChanges {
+  recipient?: Party | null;
+  lines?: NewInvoiceLine[];
+  note?: string | null;
+  dueAt?: string | null;
+  externalId?: string | null;
+}
+export const invoiceChanges = Joi.object<InvoiceChanges>({
+  recipient: newParty.allow(null),
+  lines: newLines(),
+  note: note(),
+  dueAt: instant().allow(null),
+  externalId: externalId(),
+}).min(1);
+
+export interface InvoiceFilter {
+  status?: InvoiceStatus;
+  type?: InvoiceType;
+  userId?: string;
+  contactId?: string;
+  paymentId?: string;
+}
+export const invoiceFilter = Joi.object<InvoiceFilter>({
+  status: Joi.string().valid(...invoiceStatuses),
+  type: Joi.string().valid(...invoiceTypes),
+  userId: id(),
+  contactId: id(),
+  paymentId: id(),
+});

@@ -1,0 +1,152 @@
+/**
+ * Contracts of the organisation with a user, a contact or another organisation. `MemberContract` in code, because a
+ * contract is an operation's promise here.
+ */
+import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import { type Issuer, issuer } from './invoice.ts';
+import Joi from './joi.ts';
+import { type Party, party } from './party.ts';
+
+export const memberContractStatuses = [
+  'DRAFT',
+  'SENT',
+  'SIGNED',
+  'ACTIVE',
+  'TERMINATED',
+  'EXPIRED',
+  'CANCELLED',
+] as const;
+export type MemberContractStatus = (typeof memberContractStatuses)[number];
+/** From each state, the states that may follow. A signed one becomes ACTIVE and EXPIRED by its dates. */
+export const memberContractTransitions: Readonly<Record<MemberContractStatus, readonly MemberContractStatus[]>> = {
+  DRAFT: ['SENT', 'CANCELLED'],
+  SENT: ['SIGNED', 'CANCELLED'],
+  SIGNED: ['ACTIVE', 'TERMINATED'],
+  ACTIVE: ['EXPIRED', 'TERMINATED'],
+  TERMINATED: [],
+  EXPIRED: [],
+  CANCELLED: [],
+};
+export const billingPeriods = ['ONCE', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
+
+export interface NewMemberContract {
+  title: string;
+  userId?: string | null;
+  contactId?: string | null;
+  organisation?: string | null;
+  body: string;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  amount?: number | null;
+  currency?: string | null;
+  billingPeriod?: (typeof billingPeriods)[number] | null;
+  externalId?: string | null;
+}
+
+export interface MemberContract extends Required<NewMemberContract> {
+  id: string;
+  number: string;
+  status: MemberContractStatus;
+  issuer: Issuer | null;
+  party: Party | null;
+  sentAt: string | null;
+  signedAt: string | null;
+  signerName: string | null;
+  terminatedAt: string | null;
+  terminationReason: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const title = () => line(200).min(1).example('Hall rental 2026');
+const organisation = () => line(200).min(1).allow(null).example('Town of Springfield');
+const body = () => text(20_000).min(1).example('The hall may be used on Mondays.');
+const amount = () => minorUnits().allow(null).description('For each billing period');
+const billingPeriod = () =>
+  Joi.string()
+    .valid(...billingPeriods)
+    .allow(null);
+const signerName = () => line(200).min(1).example('Ada Okafor');
+const reason = () => line(500).min(1).example('By mutual agreement');
+
+export const memberContract = Joi.object<MemberContract, true>({
+  id: id().required(),
+  number: Joi.string().required().description('Unique per tenant').example('C-2026-0001'),
+  status: Joi.string()
+    .valid(...memberContractStatuses)
+    .required(),
+  title: title().required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  organisation: organisation().required(),
+  issuer: issuer.allow(null).required().description('The tenant as it was when the contract was sent'),
+  party: party
+    .allow(null)
+    .required()
+    .description('While DRAFT as it is now; then as it was when the contract was sent'),
+  body: body().required(),
+  startsAt: instant().allow(null).required(),
+  endsAt: instant().allow(null).required().description('The first instant after it'),
+  amount: amount().required(),
+  currency: currency().allow(null).required(),
+  billingPeriod: billingPeriod().required(),
+  sentAt: instant().allow(null).required(),
+  signedAt: instant().allow(null).required(),
+  signerName: signerName().allow(null).required(),
+  terminatedAt: instant().allow(null).required(),
+  terminationReason: reason().allow(null).required(),
+  cancelledAt: instant().allow(null).required(),
+  externalId: externalId().required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newMemberContract = Joi.object<NewMemberContract>({
+  title: title().required(),
+  userId: id().allow(null).description('With whom: exactly one of userId, contactId and organisation'),
+  contactId: id().allow(null),
+  organisation: organisation(),
+  body: body().required(),
+  startsAt: instant().allow(null).description('null: from the signature'),
+  endsAt: instant().allow(null).description('null: until it is terminated'),
+  amount: amount(),
+  currency: currency().allow(null).description('With an amount, and only there'),
+  billingPeriod: billingPeriod().description('With an amount, and only there'),
+  externalId: externalId(),
+});
+
+export type MemberContractChanges = Partial<Omit<NewMemberContract, 'userId' | 'contactId' | 'organisation'>>;
+export const memberContractChanges = Joi.object<MemberContractChanges>({
+  title: title(),
+  body: body(),
+  startsAt: instant().allow(null),
+  endsAt: instant().allow(null),
+  amount: amount(),
+  currency: currency().allow(null),
+  billingPeriod: billingPeriod(),
+  externalId: externalId(),
+}).min(1);
+
+export interface Signature {
+  signerName: string;
+}
+export const signature = Joi.object<Signature, true>({ signerName: signerName().required() });
+
+export interface Termination {
+  reason: string;
+}
+export const termination = Joi.object<Termination, true>({ reason: reason().required() });
+
+export interface MemberContractFilter {
+  status?: MemberContractStatus;
+  userId?: string;
+  contactId?: string;
+  search?: string;
+}
+export const memberContractFilter = Joi.object<MemberContractFilter>({
+  status: Joi.string().valid(...memberContractStatuses),
+  userId: id(),
+  contactId: id(),
+  search: line(100).min(1).description('Part of the title or of the organisation'),
+});

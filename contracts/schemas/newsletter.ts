@@ -1,0 +1,187 @@
+/** A mail to many: its content, its audience, and how far it has come. */
+import { testRecipients } from './email-template.ts';
+import { email, id, instant, line } from './fields.ts';
+import Joi from './joi.ts';
+import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
+
+export const newsletterStatuses = ['DRAFT', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED', 'FAILED'] as const;
+export type NewsletterStatus = (typeof newsletterStatuses)[number];
+/** From each state, the states that may follow. */
+export const newsletterTransitions: Readonly<Record<NewsletterStatus, readonly NewsletterStatus[]>> = {
+  DRAFT: ['SENDING'],
+  SENDING: ['PAUSED', 'SENT', 'CANCELLED', 'FAILED'],
+  PAUSED: ['SENDING', 'CANCELLED'],
+  SENT: [],
+  CANCELLED: [],
+  FAILED: [],
+};
+
+export interface Audience {
+  allUsers?: boolean;
+  allContacts?: boolean;
+  groupIds?: string[];
+  userIds?: string[];
+  contactIds?: string[];
+}
+
+const ids = (max: number) => Joi.array().items(id()).max(max);
+const audience = () =>
+  Joi.object<Audience>({
+    allUsers: Joi.boolean().example(false),
+    allContacts: Joi.boolean().example(false),
+    groupIds: ids(100),
+    userIds: ids(1000),
+    contactIds: ids(1000),
+  }).description('Who gets it, all parts together; nobody twice, and nobody who opted out');
+
+export interface NewNewsletter {
+  name: string;
+  subject: string;
+  preheader?: string | null;
+  mjml?: string | null;
+  templateId?: string | null;
+  text?: string | null;
+  audience?: Audience;
+}
+
+export interface NewsletterCounts {
+  recipients: number;
+  pending: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+  unsubscribed: number;
+}
+
+export interface Newsletter extends Required<NewNewsletter> {
+  id: string;
+  status: NewsletterStatus;
+  counts: NewsletterCounts;
+  startedAt: string | null;
+  endedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const name = () => line(200).min(1).description('For yourselves: no reader sees it').example('Letter 3 of 2026');
+const preheader = () =>
+  line(200).min(1).allow(null).description('What mail programs show beside the subject').example('Dates and places');
+const templateId = () => id().allow(null).description('The content, where `mjml` is null');
+const count = (description: string) => Joi.number().integer().min(0).required().description(description);
+
+export const newsletterCounts = Joi.object<NewsletterCounts>({
+  recipients: count('Whom it goes to: since it was sent, nobody is added'),
+  pending: count('Still to be sent'),
+  sent: count('Taken by the mail server'),
+  failed: count('Refused by the mail server for good'),
+  skipped: count('Opted out, disabled or gone since'),
+  unsubscribed: count('Opted out by its link'),
+});
+
+export const newsletter = Joi.object<Newsletter>({
+  id: id().required(),
+  name: name().required(),
+  subject: subject().required(),
+  preheader: preheader().required(),
+  mjml: mjml().allow(null).required(),
+  templateId: templateId().required(),
+  text: plainText().required(),
+  audience: audience().required(),
+  status: Joi.string()
+    .valid(...newsletterStatuses)
+    .required(),
+  counts: newsletterCounts.required(),
+  startedAt: instant().allow(null).required(),
+  endedAt: instant().allow(null).required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+const parts = () => ({
+  preheader: preheader(),
+  mjml: mjml().allow(null),
+  templateId: templateId(),
+  text: plainText(),
+  audience: audience(),
+});
+export const newNewsletter = Joi.object<NewNewsletter>({
+  name: name().required(),
+  subject: subject().required(),
+  ...parts(),
+});
+export const newsletterChanges = Joi.object<Partial<NewNewsletter>>({
+  name: name(),
+  subject: subject(),
+  ...parts(),
+}).min(1);
+
+export interface NewsletterFilter {
+  status?: NewsletterStatus;
+  search?: string;
+}
+export const newsletterFilter = Joi.object<NewsletterFilter>({
+  status: Joi.string().valid(...newsletterStatuses),
+  search: line(100).min(1).description('Part of the name or of the subject'),
+});
+
+export interface NewsletterSend {
+  confirmRecipients?: number;
+}
+export const newsletterSend = Joi.object<NewsletterSend>({
+  confirmRecipients: Joi.number()
+    .integer()
+    .min(0)
+    .max(10_000_000)
+    .description('How many you believe it goes to: 409, and nothing is sent, where it is another number'),
+});
+
+export interface NewsletterTest {
+  to?: string[];
+  variables?: Variables;
+}
+export const newsletterTest = Joi.object<NewsletterTest>({ to: testRecipients(), variables: variables() });
+
+export interface AudienceCounts {
+  recipients: number;
+  optedOut: number;
+  duplicates: number;
+}
+export const audienceCounts = Joi.object<AudienceCounts>({
+  recipients: count('Addresses that would get it now, each once'),
+  optedOut: count('People of the audience who opted out'),
+  duplicates: count('People of the audience whose address is another recipient of it'),
+});
+
+export const recipientStatuses = ['PENDING', 'SENT', 'FAILED', 'SKIPPED'] as const;
+export type RecipientStatus = (typeof recipientStatuses)[number];
+
+export interface NewsletterRecipient {
+  id: string;
+  email: string;
+  userId: string | null;
+  contactId: string | null;
+  status: RecipientStatus;
+  smtpCode: number | null;
+  attempts: number;
+  sentAt: string | null;
+  unsubscribedAt: string | null;
+  createdAt: string;
+}
+const recipientStatus = () => Joi.string().valid(...recipientStatuses);
+export const newsletterRecipient = Joi.object<NewsletterRecipient>({
+  id: id().required(),
+  email: email().required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  status: recipientStatus().required(),
+  smtpCode: Joi.number().integer().min(0).allow(null).required().description('Of the last answer that was no success'),
+  attempts: count('How often it was tried'),
+  sentAt: instant().allow(null).required(),
+  unsubscribedAt: instant().allow(null).required(),
+  createdAt: instant().required(),
+});
+
+export interface RecipientFilter {
+  status?: RecipientStatus;
+}
+export const recipientFilter = Joi.object<RecipientFilter>({ status: recipientStatus() });

@@ -1,0 +1,102 @@
+/** Applications that users can let in, as administrators register them. Spec: Authentication, OAuth 2.0. */
+import { id, instant, line, webUrl } from './fields.ts';
+import Joi from './joi.ts';
+import { type OAuthScope, oauthScopeNames } from './oauth-scopes.ts';
+
+export const oauthApplicationTypes = ['PUBLIC', 'CONFIDENTIAL'] as const;
+export type OAuthApplicationType = (typeof oauthApplicationTypes)[number];
+
+export interface OAuthApplication {
+  id: string;
+  clientId: string;
+  name: string;
+  type: OAuthApplicationType;
+  homepageUrl: string | null;
+  redirectUris: string[];
+  scopes: OAuthScope[];
+  secretRotatedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/**
+ * Compared letter by letter. https; http only where it cannot leave the machine. Without user, fragment or wildcard:
+ * whatever a browser could read in two ways is not taken. A pattern, so that the document says it too.
+ */
+const redirectUri = () =>
+  Joi.string()
+    .max(2000)
+    .pattern(
+      /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::[1-9]\d{0,4})?(?:\/(?:[A-Za-z0-9._~:/@!$&'()+,;=-]|%[0-9A-Fa-f]{2})*)?(?:\?(?:[A-Za-z0-9._~:/?@!$&'()+,;=-]|%[0-9A-Fa-f]{2})*)?$/u,
+      'redirect URI',
+    )
+    .example('https://shop.acme.example/callback');
+
+const name = () => line(100).min(1).example('Member shop');
+const type = () => Joi.string().valid(...oauthApplicationTypes);
+const homepageUrl = () => webUrl().allow(null).example('https://shop.acme.example/');
+const redirectUris = () => Joi.array().items(redirectUri()).unique().min(1).max(10);
+export const scopeList = () =>
+  Joi.array()
+    .items(Joi.string().valid(...oauthScopeNames))
+    .unique()
+    .max(oauthScopeNames.length);
+
+export const oauthApplication = Joi.object<OAuthApplication, true>({
+  id: id().required(),
+  clientId: id().required().description('The `client_id` of OAuth 2.0: the same as `id`'),
+  name: name().required(),
+  type: type().required(),
+  homepageUrl: homepageUrl().required(),
+  redirectUris: redirectUris().required(),
+  scopes: scopeList().required(),
+  secretRotatedAt: instant().allow(null).required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export interface CreatedOAuthApplication extends OAuthApplication {
+  clientSecret?: string;
+}
+export const createdOAuthApplication = oauthApplication.concat(
+  Joi.object<CreatedOAuthApplication>({
+    clientSecret: Joi.string()
+      .description('Of a confidential application. Shown now and never again')
+      .example('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL'),
+  }),
+);
+
+export interface NewOAuthApplication {
+  name: string;
+  type: OAuthApplicationType;
+  homepageUrl?: string | null;
+  redirectUris: string[];
+  scopes: OAuthScope[];
+}
+export const newOAuthApplication = Joi.object<NewOAuthApplication>({
+  name: name().required().description('Users see it when they are asked to let the application in'),
+  type: type()
+    .required()
+    .description(
+      'PUBLIC: runs where its users could read a secret, and proves itself by PKCE. CONFIDENTIAL: has a secret. Cannot be changed later',
+    )
+    .example('CONFIDENTIAL'),
+  homepageUrl: homepageUrl(),
+  redirectUris: redirectUris()
+    .required()
+    .description('Compared letter by letter; https, or http on localhost, 127.0.0.1 and [::1]'),
+  scopes: scopeList().min(1).required().description('What it may ask for').example(['profile', 'email']),
+});
+
+export interface OAuthApplicationChanges {
+  name?: string;
+  homepageUrl?: string | null;
+  redirectUris?: string[];
+  scopes?: OAuthScope[];
+}
+export const oauthApplicationChanges = Joi.object<OAuthApplicationChanges>({
+  name: name(),
+  homepageUrl: homepageUrl(),
+  redirectUris: redirectUris(),
+  scopes: scopeList().min(1).description('Scopes that are taken away reveal nothing any more, at once'),
+}).min(1);

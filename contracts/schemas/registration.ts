@@ -1,0 +1,119 @@
+/** Somebody who comes to an event, or would like to, with guests. */
+import { type Answers, answers } from './answers.ts';
+import { id, instant } from './fields.ts';
+import Joi from './joi.ts';
+
+export const registrationStatuses = [
+  'PENDING_APPROVAL',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'REJECTED',
+  'CANCELLED',
+  'EXPIRED',
+  'ATTENDED',
+  'NO_SHOW',
+] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
+/** From each state, the states that may follow. REJECTED, CANCELLED and EXPIRED end it: the person may register anew. */
+export const registrationTransitions: Readonly<Record<RegistrationStatus, readonly RegistrationStatus[]>> = {
+  PENDING_APPROVAL: ['PENDING_PAYMENT', 'CONFIRMED', 'REJECTED', 'CANCELLED'],
+  PENDING_PAYMENT: ['CONFIRMED', 'CANCELLED', 'EXPIRED'],
+  CONFIRMED: ['ATTENDED', 'NO_SHOW', 'CANCELLED'],
+  ATTENDED: ['CONFIRMED'],
+  NO_SHOW: ['ATTENDED'],
+  REJECTED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+};
+
+/** The states in which a registration takes seats of its event. */
+export const seatHolding: readonly RegistrationStatus[] = ['PENDING_PAYMENT', 'CONFIRMED', 'ATTENDED', 'NO_SHOW'];
+/** The states of which a person has one registration at most for an event. */
+export const activeStatuses: readonly RegistrationStatus[] = ['PENDING_APPROVAL', ...seatHolding];
+/** The states that may still be cancelled. */
+export const openStatuses: readonly RegistrationStatus[] = registrationStatuses.filter((status) =>
+  registrationTransitions[status].includes('CANCELLED'),
+);
+
+export const registrationSources = ['ADMIN', 'SELF', 'WAITLIST'] as const;
+export type RegistrationSource = (typeof registrationSources)[number];
+export const maximumGuests = 20;
+
+/** A user or a contact: exactly one of the two. */
+export interface PersonReference {
+  userId?: string | null;
+  contactId?: string | null;
+}
+
+export interface NewRegistration extends PersonReference {
+  guests?: number;
+  answers?: Answers;
+}
+
+export interface Registration {
+  id: string;
+  eventId: string;
+  userId: string | null;
+  contactId: string | null;
+  status: RegistrationStatus;
+  source: RegistrationSource;
+  guests: number;
+  seats: number;
+  answers: Answers;
+  paymentId: string | null;
+  checkedInAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const status = () => Joi.string().valid(...registrationStatuses);
+const guests = () => Joi.number().integer().min(0).max(maximumGuests).description('Who come along').example(1);
+
+export const registration = Joi.object<Registration, true>({
+  id: id().required(),
+  eventId: id().required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  status: status().required(),
+  source: Joi.string()
+    .valid(...registrationSources)
+    .required()
+    .description('Who registered: the organiser, the contact itself, or the organiser from the waitlist'),
+  guests: guests().required(),
+  seats: Joi.number().integer().min(1).required().description('The person and its guests').example(2),
+  answers: answers().required(),
+  paymentId: id().allow(null).required(),
+  checkedInAt: instant().allow(null).required(),
+  cancelledAt: instant().allow(null).required(),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newRegistration = Joi.object<NewRegistration>({
+  userId: id().allow(null).description('A user of this tenant; exactly one of `userId` and `contactId`'),
+  contactId: id().allow(null).description('A contact of this tenant; exactly one of `userId` and `contactId`'),
+  guests: guests().default(0),
+  answers: answers(),
+});
+
+export interface NewOwnRegistration {
+  guests?: number;
+  answers?: Answers;
+}
+export const newOwnRegistration = Joi.object<NewOwnRegistration>({ guests: guests().default(0), answers: answers() });
+
+export interface RegistrationFilter {
+  eventId?: string;
+  status?: RegistrationStatus;
+  userId?: string;
+  contactId?: string;
+}
+export const registrationFilter = Joi.object<RegistrationFilter>({
+  eventId: id(),
+  status: status(),
+  userId: id(),
+  contactId: id(),
+});
+export const registrationOfEventFilter = Joi.object<Pick<RegistrationFilter, 'status'>>({ status: status() });

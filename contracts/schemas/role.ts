@@ -1,0 +1,92 @@
+/** Roles: named sets of permissions. Four are built in; a tenant adds its own. */
+import { everyPermission, type Permission } from '../permissions.ts';
+import { id, line } from './fields.ts';
+import Joi from './joi.ts';
+
+/** Of built-in roles and of a tenant's own. */
+export const roleKey = () =>
+  Joi.string()
+    .max(64)
+    .pattern(/^ROLE_[A-Z0-9]+(?:_[A-Z0-9]+)*$/u, 'key of a role')
+    .example('ROLE_MEMBER');
+
+const label = () => line(100).min(1).example('Newsletter editor');
+const description = () => line(500).allow(null);
+const permissionList = () =>
+  Joi.array()
+    .items(
+      Joi.string()
+        .valid(...everyPermission)
+        .example('events:read'),
+    )
+    .unique()
+    .max(everyPermission.length);
+
+export interface Role {
+  /** Built-in roles have none: they are the same for every tenant, and cannot be changed. */
+  id: string | null;
+  key: string;
+  label: string;
+  description: string | null;
+  permissions: Permission[];
+  builtIn: boolean;
+}
+export const role = Joi.object<Role, true>({
+  id: id().allow(null).required().description('Null for a built-in role, which cannot be changed'),
+  key: roleKey().required(),
+  label: label().required(),
+  description: description().required(),
+  permissions: permissionList().required(),
+  builtIn: Joi.boolean().required(),
+});
+
+export interface RoleList {
+  member: Role[];
+  totalItems: number;
+}
+export const roleList = Joi.object<RoleList, true>({
+  member: Joi.array().items(role).required(),
+  totalItems: Joi.number().integer().min(0).required(),
+});
+
+export interface NewRole {
+  key: string;
+  label: string;
+  description?: string | null;
+  permissions: Permission[];
+}
+export const newRole = Joi.object<NewRole>({
+  key: roleKey().required().description('Cannot be changed later: users have the role by it').example('ROLE_EDITOR'),
+  label: label().required(),
+  description: description(),
+  permissions: permissionList().required(),
+});
+
+export interface RoleChanges {
+  label?: string;
+  description?: string | null;
+  permissions?: Permission[];
+}
+export const roleChanges = Joi.object<RoleChanges>({
+  label: label(),
+  description: description(),
+  permissions: permissionList(),
+}).min(1);
+
+export interface RolesOfUser {
+  roles: string[];
+}
+export const rolesOfUser = Joi.object<RolesOfUser, true>({
+  roles: Joi.array().items(roleKey()).unique().max(20).required(),
+});
+
+export interface OwnPermissions {
+  roles: string[];
+  permissions: string[];
+  impersonatorId: string | null;
+}
+export const ownPermissions = Joi.object<OwnPermissions, true>({
+  roles: Joi.array().items(Joi.string()).required(),
+  permissions: Joi.array().items(Joi.string()).required(),
+  impersonatorId: id().allow(null).required().description('The administrator who acts as this user, if one does'),
+});

@@ -1,0 +1,91 @@
+/** The tenant as it is seen from within, and as it stands above its documents. */
+import { currency, email, instant, line, localePattern, text } from './fields.ts';
+import Joi from './joi.ts';
+import { addressLines, vatNumber } from './party.ts';
+
+export interface Legal {
+  name: string | null;
+  addressLines: string[];
+  registrationNumber: string | null;
+  vatNumber: string | null;
+  iban: string | null;
+  invoiceFooter: string | null;
+}
+
+export interface Tenant {
+  name: string;
+  host: string;
+  contactEmail: string | null;
+  legal: Legal;
+  logo: string | null;
+  currency: string;
+  locale: string;
+  updatedAt: string | null;
+}
+
+/** Of 200 KiB of picture, in base64. */
+const maximumLogo = 4 * Math.ceil((200 * 1024) / 3) + 'data:image/jpeg;base64,'.length;
+
+const contactEmail = () => email().allow(null).description('Where people write to');
+const legalName = () =>
+  line(200).min(1).allow(null).description('null: the name of the tenant').example('Acme Alumni e.V.');
+const registrationNumber = () => line(60).min(1).allow(null).example('W751234567');
+const iban = () =>
+  Joi.string()
+    .pattern(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/u, 'IBAN without spaces')
+    .allow(null)
+    .example('FR7630006000011234567890189');
+const invoiceFooter = () => text(1000).min(1).allow(null).example('VAT not applicable, art. 293 B of the CGI.');
+const logo = () =>
+  Joi.string()
+    .max(maximumLogo)
+    .pattern(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/u, 'data URL of a PNG or JPEG picture')
+    .allow(null)
+    .description('Above documents; 200 KiB at most')
+    .example(
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    );
+const ownLocale = () => Joi.string().pattern(localePattern, 'BCP 47 language tag').example('fr-FR');
+
+export const legal = Joi.object<Legal, true>({
+  name: legalName().required(),
+  addressLines: addressLines().required(),
+  registrationNumber: registrationNumber().required(),
+  vatNumber: vatNumber().required(),
+  iban: iban().required(),
+  invoiceFooter: invoiceFooter().required(),
+});
+
+export const tenant = Joi.object<Tenant, true>({
+  name: Joi.string().required().example('Acme Alumni Association'),
+  host: Joi.string().required().example('acme.example'),
+  contactEmail: contactEmail().required(),
+  legal: legal.required(),
+  logo: logo().required(),
+  currency: currency().required().description('Proposed for new amounts'),
+  locale: ownLocale().required(),
+  updatedAt: instant().allow(null).required(),
+});
+
+export interface TenantChanges {
+  contactEmail?: string | null;
+  legal?: Partial<Legal>;
+  logo?: string | null;
+  currency?: string;
+  locale?: string;
+}
+export const legalChanges = Joi.object<Partial<Legal>>({
+  name: legalName(),
+  addressLines: addressLines(),
+  registrationNumber: registrationNumber(),
+  vatNumber: vatNumber(),
+  iban: iban(),
+  invoiceFooter: invoiceFooter(),
+});
+export const tenantChanges = Joi.object<TenantChanges>({
+  contactEmail: contactEmail(),
+  legal: legalChanges.description('Members that are absent stay as they are'),
+  logo: logo(),
+  currency: currency(),
+  locale: ownLocale(),
+}).min(1);

@@ -1,0 +1,72 @@
+/** Somebody who waits for seats at an event that is full. */
+import { id, instant } from './fields.ts';
+import Joi from './joi.ts';
+import { maximumGuests, type PersonReference } from './registration.ts';
+
+export const waitlistStatuses = ['WAITING', 'CONVERTED', 'REJECTED', 'CANCELLED'] as const;
+export type WaitlistStatus = (typeof waitlistStatuses)[number];
+
+/** From each state, the states that may follow. Approval makes the registration at once: CONVERTED. */
+export const waitlistTransitions: Readonly<Record<WaitlistStatus, readonly WaitlistStatus[]>> = {
+  WAITING: ['CONVERTED', 'REJECTED', 'CANCELLED'],
+  CONVERTED: [],
+  REJECTED: [],
+  CANCELLED: [],
+};
+
+export interface NewWaitlistEntry extends PersonReference {
+  eventId: string;
+  seats?: number;
+}
+
+export interface WaitlistEntry {
+  id: string;
+  eventId: string;
+  userId: string | null;
+  contactId: string | null;
+  status: WaitlistStatus;
+  seats: number;
+  position: number;
+  registrationId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const status = () => Joi.string().valid(...waitlistStatuses);
+const seats = () =>
+  Joi.number()
+    .integer()
+    .min(1)
+    .max(maximumGuests + 1)
+    .example(2);
+
+export const waitlistEntry = Joi.object<WaitlistEntry, true>({
+  id: id().required(),
+  eventId: id().required(),
+  userId: id().allow(null).required(),
+  contactId: id().allow(null).required(),
+  status: status().required(),
+  seats: seats().required(),
+  position: Joi.number().integer().min(1).required().description('Who came first has the lower one').example(3),
+  registrationId: id().allow(null).required().description('Once it is CONVERTED'),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newWaitlistEntry = Joi.object<NewWaitlistEntry>({
+  eventId: id().required(),
+  userId: id().allow(null).description('A user of this tenant; exactly one of `userId` and `contactId`'),
+  contactId: id().allow(null).description('A contact of this tenant; exactly one of `userId` and `contactId`'),
+  seats: seats().default(1),
+});
+
+export interface NewOwnWaitlistEntry {
+  seats?: number;
+}
+export const newOwnWaitlistEntry = Joi.object<NewOwnWaitlistEntry>({ seats: seats().default(1) });
+
+export interface WaitlistFilter {
+  eventId?: string;
+  status?: WaitlistStatus;
+}
+export const waitlistFilter = Joi.object<WaitlistFilter>({ eventId: id(), status: status() });

@@ -1,0 +1,148 @@
+/**
+ * `npm run bench:newsletter`: a newsletter through a worker into a mail server that keeps nothing, against nodemailer's
+ * own pool into the same one, in turns. What counts is the ratio of mails per second within each round.
+ */
+import os from 'node:os';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Child, ChildError } from './children.ts';
+import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu.ts';
+import { median } from './figures.ts';
+import type { BareJob } from './servers/bare-mailer.ts';
+import type { BenchDatabase } from './servers/database.ts';
+import type { NewsletterAnswer, NewsletterQuestion } from './servers/newsletter.ts';
+import type { SinkAnswer, SinkQuestion } from './servers/smtp-sink.ts';
+
+interface Options {
+  readonly recipients: number;
+  readonly connections: number;
+  readonly rounds: number;
+  readonly json: boolean;
+}
+
+interface Round {
+  /** Mails per second. */
+  readonly ours: number;
+  readonly theirs: number;
+  readonly ratio: number;
+  readonly freezeSeconds: number;
+  /** CPU microseconds of a mail, which tell the same on a busy machine; not known everywhere. */
+  readonly cpu: { readonly ours: number; readonly postgres: number; readonly theirs: number };
+}
+
+/** What the goal asks for. */
+const target = 0.5;
+
+const say = (line: string) => process.stderr.write(`bench: ${line}\n`);
+
+function whole(min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+/** @returns what was asked for, or the exit code of a run that ends here: 0 after --help, 2 after bad arguments. */
+function readOptions(argv: readonly string[]): Options | number {
+  const program = new Command('bench:newsletter')
+    .description('A newsletter through a worker, against the bare pool of nodemailer')
+    .option('--recipients <n>', 'who get it, in each round', whole(100, 1_000_000), 100_000)
+    .option('--connections <n>', 'to the mail server, of both', whole(1, 100), 10)
+    .option('--rounds <n>', 'rounds; each measures both', whole(1, 20), 1)
+    .option('--json', 'print the figures as JSON', false)
+    .allowExcessArguments(false)
+    .exitOverride();
+  try {
+    return program.parse(argv).opts<Options>();
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
+  }
+}
+
+async function run({ recipients, connections, rounds }: Options): Promise<Round[]> {
+  const children: { stop(): Promise<void> }[] = [];
+  const start = <Question, Answer>(file: string) => {
+    const child = new Child<Question, Answer>(new URL(file, import.meta.url));
+    children.push(child);
+    return child;
+  };
+  const stop = async () => {
+    // The database last: the worker is connected to it.
+    for (let child = children.pop(); child !== undefined; child = children.pop()) await child.stop();
+  };
+  process.on('SIGINT', () => void stop().then(() => process.exit(130)));
+  try {
+    say('starting PostgreSQL, the mail server, and the worker');
+    const database = await start<null, BenchDatabase>('./servers/database.ts').ask(null);
+    const sink = start<SinkQuestion, SinkAnswer>('./servers/smtp-sink.ts');
+    const { port } = await sink.ask({});
+    const bare = start<BareJob, { seconds: number }>('./servers/bare-mailer.ts');
+    const ours = start<NewsletterQuestion, NewsletterAnswer>('./servers/newsletter.ts');
+    const { html, text } = await ours.ask({ start: { ...database, smtpPort: port, connections, recipients } });
+    const job = { port, connections, html, text };
+    say('warming up');
+    await bare.ask({ ...job, mails: 3_000 });
+    const done: Round[] = [];
+    while (done.length < rounds) {
+      await sink.ask({ reset: true });
+      const look = async () => ({
+        ours: (await cpuSecondsOf(ours.pid)) ?? Number.NaN,
+        theirs: (await cpuSecondsOf(bare.pid)) ?? Number.NaN,
+        postgres: (await cpuSecondsOfFamily(database.postmasterPid)) ?? Number.NaN,
+      });
+      const before = await look();
+      const sent = await ours.ask({ send: true });
+      const { mails } = await sink.ask({ reset: true });
+      if (mails !== recipients) throw new ChildError(`${mails} mails came, and not ${recipients}`);
+      const { seconds } = await bare.ask({ ...job, mails: recipients });
+      const after = await look();
+      const per = (part: keyof typeof after) => ((after[part] - before[part]) / recipients) * 1e6;
+      const cpu = { ours: per('ours'), postgres: per('postgres'), theirs: per('theirs') };
+      const round = {
+        ours: recipients / sent.seconds,
+        theirs: recipients / seconds,
+        freezeSeconds: sent.freezeSeconds,
+        cpu,
+      };
+      done.push({ ...round, ratio: round.ours / round.theirs });
+      say(`round ${done.length} of ${rounds}: ${round.ours.toFixed(0)} against ${round.theirs.toFixed(0)} mails/s`);
+    }
+    return done;
+  } finally {
+    await stop();
+  }
+}
+
+function toText({ recipients, connections }: Options, rounds: readonly Round[]): string {
+  const rows = rounds.map(
+    ({ ours, theirs, ratio, freezeSeconds, cpu }) =>
+      `  ${ours.toFixed(0).padStart(11)}   ${theirs.toFixed(0).padStart(11)}   ${ratio.toFixed(3)}   ${freezeSeconds.toFixed(1).padStart(8)}   ${cpu.ours.toFixed(0)} + ${cpu.postgres.toFixed(0)} / ${cpu.theirs.toFixed(0)}\n`,
+  );
+  const ratio = median(rounds.map((round) => round.ratio));
+  return `
+A newsletter to ${recipients} recipients, ${connections} connections to the mail server.
+Node ${process.versions.node}, ${os.availableParallelism()} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}
+
+guildgate  one worker: each mail is filled, sent, and kept as sent in PostgreSQL before its connection gets the next
+peer       one process: nodemailer's pool; the same mail, no database
+
+  guildgate/s   peer/s          ratio   freeze s   CPU µs of a mail: worker + PostgreSQL / peer
+${rows.join('')}
+  ratio ${ratio.toFixed(3)} (median of the rounds; ${target} is asked for)
+`;
+}
+
+const options = readOptions(process.argv);
+if (typeof options === 'number') {
+  process.exitCode = options;
+} else {
+  try {
+    const rounds = await run(options);
+    process.stdout.write(options.json ? `${JSON.stringify({ options, rounds }, null, 2)}\n` : toText(options, rounds));
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,104 @@
+/** Builds a worker, in order, and takes it apart again: what runs in the background, beside the service. */
+import type { WorkerConfig } from './config.ts';
+import { emailTemplateTasks } from './features/email-templates/tasks.ts';
+import { sendFormTask } from './features/forms/send-task.ts';
+import { identityTasks } from './features/identity/tasks.ts';
+import { sendInvitationTask } from './features/invitations/send-task.ts';
+import { newsletterTasks } from './features/newsletters/tasks.ts';
+import { permissionTasks } from './features/permission/tasks.ts';
+import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
+import { type AnyTask, anyTask } from './platform/jobs/task.ts';
+import { startWorker as startQueueWorker } from './platform/jobs/worker.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { createDatabase, type Database } from './platform/postgres/database.ts';
+import { createPool } from './platform/postgres/pool.ts';
+import { assertSafeRole } from './platform/postgres/roles.ts';
+import { type Random, systemRandom } from './platform/random.ts';
+import { type Secrets, secretsFrom } from './platform/secrets.ts';
+
+/** What the tasks of features are made of. */
+export interface TaskDeps {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Every task there is. A job whose task is not here waits for a worker that has it. */
+function everyTask(deps: TaskDeps): AnyTask[] {
+  return [
+    ...identityTasks(deps),
+    ...permissionTasks(),
+    anyTask(sendInvitationTask(deps)),
+    anyTask(seatGivenTask(deps)),
+    anyTask(sendFormTask(deps)),
+    ...emailTemplateTasks(deps),
+    ...newsletterTasks(deps),
+  ];
+}
+
+/** What tests replace. In production nothing is. */
+export interface WorkerSubstitutes {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly logger?: Logger;
+  readonly mailer?: Mailer;
+  readonly heartbeat?: HeartbeatTimes;
+  /** In place of the real ones, or beside them. */
+  readonly tasks?: (own: readonly AnyTask[], deps: TaskDeps) => readonly AnyTask[];
+}
+
+export interface RunningWorker {
+  /** Takes no more jobs, lets those that run end for `grace` milliseconds at the most, closes what it opened. */
+  stop(grace?: number): Promise<void>;
+}
+
+/** Longest job, plus room; shorter than what orchestrators wait before they kill. In milliseconds. */
+const patience = 15_000;
+
+/** @throws UnsafeDatabaseRole, DatabaseUnavailable */
+export async function startWorker(config: WorkerConfig, substitutes: WorkerSubstitutes = {}): Promise<RunningWorker> {
+  const clock = substitutes.clock ?? systemClock;
+  const random = substitutes.random ?? systemRandom;
+  const logger = substitutes.logger ?? createLogger(config.logLevel);
+  const pool = createPool(
+    { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-worker' },
+    logger,
+  );
+  const database = createDatabase(pool, clock);
+  const mailer =
+    substitutes.mailer ??
+    createMailer({ url: config.smtpUrl, from: config.mailFrom, connections: config.mailConnections });
+  const close = async () => {
+    mailer.close();
+    await database.close();
+  };
+  try {
+    await assertSafeRole(pool, 'work');
+    const deps: TaskDeps = { database, mailer, secrets: secretsFrom(config.secretKey), random, clock, logger };
+    const own = everyTask(deps);
+    const worker = await startQueueWorker(
+      {
+        url: config.databaseUrl,
+        concurrency: config.concurrency,
+        ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
+      },
+      substitutes.tasks?.(own, deps) ?? own,
+      { pool, database, logger },
+    );
+    return {
+      stop: async (grace = patience) => {
+        await worker.stop(grace);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

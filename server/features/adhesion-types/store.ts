@@ -1,0 +1,90 @@
+/** Kinds of membership in PostgreSQL. */
+import type { AdhesionTypeFilter, Duration, NewAdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+const columns = raw(`t.id, t.name, t.description, t.price, t.currency,
+  json_build_object('kind', t.duration_kind, 'months', t.months, 'startMonthDay', t.start_month_day) as duration,
+  t.grace_days as "graceDays", t.requires_approval as "requiresApproval", t.active, t.external_id as "externalId",
+  app.iso(t.created_at) as "createdAt", app.iso(t.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('t'), columns);
+
+export function selectAdhesionTypes(
+  db: TenantDb,
+  { active, search }: AdhesionTypeFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('t')];
+  if (active !== undefined) where.push(sql`t.active = ${active}`);
+  if (search) where.push(sql`t.name ilike ${containing(search)}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`adhesion_types t`, alias: sql`t`, columns, where, ...page }));
+}
+
+export async function selectAdhesionType(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`adhesion_types`)} where ${db.tenantIs('t')} and t.id = ${id}`);
+  return row;
+}
+
+export async function insertAdhesionType(db: TenantDb, id: string, type: NewAdhesionType): Promise<JsonRow> {
+  const { kind, months, startMonthDay } = columnsOf(type.duration);
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        insert into adhesion_types (tenant_id, id, name, description, price, currency, duration_kind, months, start_month_day,
+          grace_days, requires_approval, active, external_id)
+        values (${db.tenantId}, ${id}, ${type.name}, ${type.description ?? null}, ${type.price}, ${type.currency}, ${kind},
+          ${months}, ${startMonthDay}, ${type.graceDays ?? 30}, ${type.requiresApproval ?? false}, ${type.active ?? true},
+          ${type.externalId ?? null})
+        returning *) ${shown(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+interface AdhesionTypePatch extends Omit<Partial<NewAdhesionType>, 'duration'> {
+  kind?: string;
+  months?: number | null;
+  startMonthDay?: string | null;
+}
+
+const patchable = {
+  name: raw('name'),
+  description: raw('description'),
+  price: raw('price'),
+  currency: raw('currency'),
+  kind: raw('duration_kind'),
+  months: raw('months'),
+  startMonthDay: raw('start_month_day'),
+  graceDays: raw('grace_days'),
+  requiresApproval: raw('requires_approval'),
+  active: raw('active'),
+  externalId: raw('external_id'),
+} satisfies Record<keyof AdhesionTypePatch, Sql>;
+
+/** A duration is replaced as a whole. @returns nothing when there is no such type. */
+export async function patchAdhesionType(
+  db: TenantDb,
+  id: string,
+  { duration, ...changes }: Partial<NewAdhesionType>,
+): Promise<JsonRow | undefined> {
+  const patch: AdhesionTypePatch = { ...changes, ...(duration && columnsOf(duration)) };
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update adhesion_types set ${join([...assignments<AdhesionTypePatch>(patchable, patch), sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+function columnsOf({ kind, months = null, startMonthDay = null }: Duration) {
+  return { kind, months, startMonthDay };
+}
+
+/** @returns whether there was one. */
+export async function removeAdhesionType(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`delete from adhesion_types where ${db.tenantIs()} and id = ${id} returning id`);
+  return rows.length > 0;
+}

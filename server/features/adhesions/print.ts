@@ -1,0 +1,49 @@
+/** What the document of an adhesion shows. */
+import type { AdhesionStatus } from '#contracts/schemas/adhesion.ts';
+import type { Issuer } from '#contracts/schemas/invoice.ts';
+import type { Party } from '#contracts/schemas/party.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+
+export interface PrintedAdhesion {
+  readonly id: string;
+  readonly number: string;
+  /** As of this moment. */
+  readonly status: AdhesionStatus;
+  /** As they are now: a certificate of membership is of today. */
+  readonly issuer: Issuer;
+  readonly holder: Party;
+  /** A data URL. */
+  readonly logo: string | null;
+  /** A BCP 47 tag, of the tenant. */
+  readonly locale: string;
+  readonly type: { readonly name: string; readonly description: string | null };
+  /** ISO 8601, UTC; `endsAt` is the first instant after the period, null where it has no end. */
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+  readonly approvedAt: string | null;
+  /** In minor units of `currency`; 0 is free. */
+  readonly amount: number;
+  readonly currency: string;
+  /** null where it is free. */
+  readonly payment: { readonly number: string; readonly paidAt: string | null } | null;
+}
+
+/** @returns nothing when there is no such adhesion. */
+export async function findAdhesionForPrint(db: TenantDb, id: string): Promise<PrintedAdhesion | undefined> {
+  const [row] = await db.rows<{ printed: PrintedAdhesion }>(
+    sql`select jsonb_build_object('id', a.id, 'number', a.number, 'status', app.adhesion_status(a),
+        'issuer', app.issuer(a.tenant_id), 'holder', coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder),
+        'logo', f.logo, 'locale', coalesce(f.locale, 'en'),
+        'type', jsonb_build_object('name', t.name, 'description', t.description),
+        'startsAt', app.iso(a.starts_at), 'endsAt', app.iso(a.ends_at), 'approvedAt', app.iso(a.approved_at),
+        'amount', a.amount, 'currency', a.currency,
+        'payment', case when p.id is not null then jsonb_build_object('number', p.number, 'paidAt', app.iso(p.paid_at)) end) as printed
+      from adhesions a
+      join adhesion_types t on t.tenant_id = a.tenant_id and t.id = a.type_id
+      left join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
+      left join tenant_profiles f on f.tenant_id = a.tenant_id
+      where ${db.tenantIs('a')} and a.id = ${id}`,
+  );
+  return row?.printed;
+}

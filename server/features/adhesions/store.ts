@@ -1,0 +1,133 @@
+/** Adhesions in PostgreSQL. Their status is `app.adhesion_status`, at the moment of reading. */
+import type { AdhesionChanges, AdhesionFilter, AdhesionStatus, NewAdhesion } from '#contracts/schemas/adhesion.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+const columns = raw(`a.id, a.number, a.current as status, a.type_id as "typeId", a.user_id as "userId",
+  a.contact_id as "contactId", coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder) as holder,
+  app.iso(a.starts_at) as "startsAt", app.iso(a.ends_at) as "endsAt",
+  app.iso(a.ends_at + make_interval(days => a.grace_days)) as "graceEndsAt", a.amount, a.currency,
+  a.payment_id as "paymentId",
+  a.payment_id is null or exists (select from payments p where p.tenant_id = a.tenant_id and p.id = a.payment_id
+    and p.paid_at is not null) as paid,
+  a.renewal_of_id as "renewalOfId", app.iso(a.approved_at) as "approvedAt", app.iso(a.suspended_at) as "suspendedAt",
+  app.iso(a.cancelled_at) as "cancelledAt", a.cancel_reason as "cancelReason", a.note, a.external_id as "externalId",
+  app.iso(a.created_at) as "createdAt", app.iso(a.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('a'), columns);
+
+/** Adhesions with the status that they have now. */
+const current = (db: TenantDb): Sql =>
+  sql`(select v.*, app.adhesion_status(v) as current from adhesions v where ${db.tenantIs('v')})`;
+
+export function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const { status, typeId, userId, contactId } = filter;
+  const where = [db.tenantIs('a')];
+  if (status) where.push(sql`a.current = ${status}`);
+  if (typeId) where.push(sql`a.type_id = ${typeId}`);
+  if (userId) where.push(sql`a.user_id = ${userId}`);
+  if (contactId) where.push(sql`a.contact_id = ${contactId}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} a`, alias: sql`a`, columns, where, ...page }));
+}
+
+export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(current(db))} where ${db.tenantIs('a')} and a.id = ${id}`);
+  return row;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type TypeTerms = { name: string; active: boolean; price: string; currency: string };
+
+/** What an adhesion of the type costs now; held, so that it is neither changed nor deleted before the transaction ends. */
+export async function holdType(db: TenantDb, id: string): Promise<TypeTerms | undefined> {
+  const [row] = await db.rows<TypeTerms>(
+    sql`select name, active, price, currency from adhesion_types where ${db.tenantIs()} and id = ${id} for share`,
+  );
+  return row;
+}
+
+export interface AdhesionRow extends NewAdhesion {
+  readonly id: string;
+  /** null: free. */
+  readonly paymentId: string | null;
+  readonly renewalOfId: string | null;
+}
+
+/** With price, grace and period as the type has them now, and the next number of the year. */
+export async function insertAdhesion(db: TenantDb, adhesion: AdhesionRow): Promise<void> {
+  const { userId = null, contactId = null } = adhesion;
+  await db.rows(
+    sql`with type as materialized (
+        select t.*, coalesce(${adhesion.startsAt ?? null}::timestamptz, app.now()) as starts_at
+        from adhesion_types t where ${db.tenantIs('t')} and t.id = ${adhesion.typeId}),
+      numbered as (${nextNumber(db, 'A', sql`type`)})
+      insert into adhesions (tenant_id, id, number, type_id, user_id, contact_id, holder, amount, currency, grace_days, payment_id,
+        renewal_of_id, starts_at, ends_at, approved_at, note, external_id)
+      select type.tenant_id, ${adhesion.id}, numbered.number, type.id, ${userId}::uuid, ${contactId}::uuid,
+        app.party(type.tenant_id, ${userId}::uuid, ${contactId}::uuid), type.price, type.currency, type.grace_days,
+        ${adhesion.paymentId}::uuid, ${adhesion.renewalOfId}::uuid, type.starts_at,
+        app.adhesion_end(type.starts_at, type.duration_kind, type.months, type.start_month_day),
+        case when not type.requires_approval then app.now() end, ${adhesion.note ?? null}, ${adhesion.externalId ?? null}
+      from type, numbered`,
+  );
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type AdhesionState = {
+  status: AdhesionStatus;
+  typeId: string;
+  userId: string | null;
+  contactId: string | null;
+  paymentId: string | null;
+  approved: boolean;
+  endsAt: string | null;
+};
+
+/** Holds the adhesion until the transaction ends. @returns nothing when there is none */
+export async function lockAdhesion(db: TenantDb, id: string): Promise<AdhesionState | undefined> {
+  const [row] = await db.rows<AdhesionState>(
+    sql`select app.adhesion_status(a) as status, a.type_id as "typeId", a.user_id as "userId", a.contact_id as "contactId",
+        a.payment_id as "paymentId", a.approved_at is not null as approved, app.iso(a.ends_at) as "endsAt"
+      from adhesions a where ${db.tenantIs('a')} and a.id = ${id} for update`,
+  );
+  return row;
+}
+
+const patchable = {
+  startsAt: raw('starts_at'),
+  endsAt: raw('ends_at'),
+  note: raw('note'),
+  externalId: raw('external_id'),
+} satisfies Record<keyof AdhesionChanges, Sql>;
+
+/** @returns whether there was one. */
+export async function patchAdhesion(db: TenantDb, id: string, patch: AdhesionChanges): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update adhesions set ${join([...assignments<AdhesionChanges>(patchable, patch), sql`updated_at = app.now()`], ', ')}
+      where ${db.tenantIs()} and id = ${id} returning id`,
+  );
+  return rows.length > 0;
+}
+
+const facts = {
+  APPROVED: sql`approved_at = app.now()`,
+  SUSPENDED: sql`suspended_at = app.now()`,
+  RESUMED: sql`suspended_at = null`,
+} as const;
+
+/** Writes down what its status follows from. */
+export async function recordFact(db: TenantDb, id: string, fact: keyof typeof facts): Promise<void> {
+  await db.rows(sql`update adhesions set ${facts[fact]}, updated_at = app.now() where ${db.tenantIs()} and id = ${id}`);
+}
+
+export async function recordCancellation(db: TenantDb, id: string, reason: string | null): Promise<void> {
+  await db.rows(
+    sql`update adhesions set cancelled_at = app.now(), cancel_reason = ${reason}, updated_at = app.now()
+      where ${db.tenantIs()} and id = ${id}`,
+  );
+}

@@ -1,0 +1,37 @@
+/** What may be done with many contacts at once. */
+import type { BulkBody, BulkResult } from '#contracts/schemas/bulk.ts';
+import type { BulkTagBody } from '#contracts/schemas/contact.ts';
+import { bulkResultOf, distinctIds } from '#server/gateway/bulk.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { removeContacts, tagContacts } from './bulk-store.ts';
+
+/** What was done, and the ids that changed, in the order of the request. */
+export interface BulkChange {
+  readonly result: BulkResult;
+  readonly changed: readonly string[];
+}
+
+/** Deletes those that there are, with their invitations. */
+export async function deleteContacts(db: TenantDb, body: BulkBody): Promise<BulkChange> {
+  const ids = distinctIds(body.ids);
+  const gone = await removeContacts(db, ids);
+  return {
+    result: bulkResultOf(ids, (id) => (gone.has(id) ? undefined : 'not_found')),
+    changed: ids.filter((id) => gone.has(id)),
+  };
+}
+
+/** Takes tags away, then adds some; what is in both lists is there afterwards. */
+export async function retagContacts(
+  db: TenantDb,
+  { add = [], remove = [], ...body }: BulkTagBody,
+): Promise<BulkChange> {
+  const ids = distinctIds(body.ids);
+  const tagged = new Map((await tagContacts(db, ids, { add, remove })).map((contact) => [contact.id, contact]));
+  const problemOf = (id: string) => {
+    const contact = tagged.get(id);
+    if (!contact) return 'not_found';
+    return contact.fits ? undefined : 'validation_failed';
+  };
+  return { result: bulkResultOf(ids, problemOf), changed: ids.filter((id) => tagged.get(id)?.changed) };
+}

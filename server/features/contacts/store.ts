@@ -1,0 +1,108 @@
+/** Contacts in PostgreSQL. */
+import type { ContactFilter, ContactStatus, NewContact } from '#contracts/schemas/contact.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { whereContact } from './filter.ts';
+
+const common = `c.id, c.status, c.email, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.locale,
+  c.company_name as "companyName", c.job_title as "jobTitle", c.address, c.tags, c.external_id as "externalId",
+  c.newsletter_opt_in as "newsletterOptIn",
+  app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`;
+const columns = raw(common);
+/** With what only those see who may change contacts. */
+const columnsWithDetails = raw(`${common}, c.note`);
+const columnsOf = (details: boolean) => (details ? columnsWithDetails : columns);
+
+const shown = shownAs(raw('c'), columnsWithDetails);
+
+/** @param filter its email as it is stored. @param details whether notes are shown */
+export function selectContacts(
+  db: TenantDb,
+  filter: ContactFilter,
+  page: PageRequest,
+  details: boolean,
+): Promise<KeysetRow[]> {
+  const where = whereContact(db, filter);
+  return db.rows<KeysetRow>(
+    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), where, ...page }),
+  );
+}
+
+export async function selectContact(db: TenantDb, id: string, details: boolean): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${shownAs(raw('c'), columnsOf(details))(sql`contacts`)} where ${db.tenantIs('c')} and c.id = ${id}`,
+  );
+  return row;
+}
+
+export async function insertContact(db: TenantDb, id: string, contact: NewContact): Promise<JsonRow> {
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        insert into contacts (tenant_id, id, email, first_name, last_name, phone, locale, company_name, job_title, address,
+          tags, note, external_id, newsletter_opt_in)
+        values (${db.tenantId}, ${id}, ${contact.email}, ${contact.firstName ?? null}, ${contact.lastName ?? null},
+          ${contact.phone ?? null}, ${contact.locale ?? null}, ${contact.companyName ?? null}, ${contact.jobTitle ?? null},
+          ${contact.address ?? null}, ${contact.tags ?? []}, ${contact.note ?? null}, ${contact.externalId ?? null},
+          ${contact.newsletterOptIn ?? true})
+        returning *) ${shown(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+const patchable = {
+  email: raw('email'),
+  firstName: raw('first_name'),
+  lastName: raw('last_name'),
+  phone: raw('phone'),
+  locale: raw('locale'),
+  companyName: raw('company_name'),
+  jobTitle: raw('job_title'),
+  address: raw('address'),
+  tags: raw('tags'),
+  note: raw('note'),
+  externalId: raw('external_id'),
+  newsletterOptIn: raw('newsletter_opt_in'),
+} satisfies Record<keyof NewContact, Sql>;
+
+/** @returns nothing when there is no such contact. */
+export async function patchContact(db: TenantDb, id: string, patch: Partial<NewContact>): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update contacts set ${join([...assignments(patchable, patch), sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** @returns nothing when there is no such contact in one of the states. */
+export async function patchContactStatus(
+  db: TenantDb,
+  id: string,
+  status: ContactStatus,
+  from: readonly ContactStatus[],
+): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update contacts set status = ${status}, updated_at = app.now()
+        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** Why a change of state was refused: read after the refusal, to explain it. */
+export async function selectContactStatus(db: TenantDb, id: string): Promise<ContactStatus | undefined> {
+  const [row] = await db.rows<{ status: ContactStatus }>(
+    sql`select status from contacts where ${db.tenantIs()} and id = ${id}`,
+  );
+  return row?.status;
+}
+
+/** Its invitations go with it, by their foreign key. @returns whether there was one. */
+export async function removeContact(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`delete from contacts where ${db.tenantIs()} and id = ${id} returning id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,68 @@
+/** Contracts: the text that was agreed on, what it costs, and who has signed. */
+import type { Signature } from './adhesion.ts';
+import { formatOf } from './format.ts';
+import { type Labels, labelsOf } from './labels.ts';
+import { type DocumentPage, documentPage } from './page.ts';
+import type { Day, DocumentBase } from './parties.ts';
+
+export interface ContractDocument extends DocumentBase {
+  readonly kind: 'contract';
+  readonly status: 'DRAFT' | 'SENT' | 'SIGNED' | 'ACTIVE' | 'TERMINATED' | 'EXPIRED' | 'CANCELLED';
+  readonly title: string;
+  /** Plain text. An empty line ends a paragraph; a line break stays one. */
+  readonly body: string;
+  readonly startsOn: Day | null;
+  readonly endsOn: Day | null;
+  readonly amount: number | null;
+  readonly currency: string;
+  /** Of the issuer and of the recipient; absent: a line to sign on. */
+  readonly issuerSignature: Signature | null;
+  readonly recipientSignature: Signature | null;
+}
+
+/** @returns the page to print. */
+export function contractPage(contract: ContractDocument): DocumentPage {
+  const labels = labelsOf(contract.locale);
+  const format = formatOf(contract.locale, contract.currency);
+  const { issuer, recipient, amount, issuerSignature, recipientSignature } = contract;
+  const signed = (signature: Signature | null) => signature && labels.signedOn(format.day(signature.on) ?? '');
+  return documentPage({
+    document: contract,
+    view: 'contract',
+    title: contract.title,
+    mark: markOf(contract, labels),
+    facts: [
+      { label: labels.contractNumber, value: contract.number },
+      { label: labels.starts, value: format.day(contract.startsOn) },
+      { label: labels.ends, value: format.day(contract.endsOn) },
+      { label: labels.amount, value: amount === null ? null : format.money(amount) },
+    ],
+    data: {
+      parties: [issuer, recipient],
+      paragraphs: paragraphsOf(contract.body),
+      signatures: [
+        { party: issuer.name, name: issuerSignature?.name ?? null, signed: signed(issuerSignature) },
+        {
+          party: recipient.name,
+          name: recipientSignature?.name ?? null,
+          signed: signed(recipientSignature),
+        },
+      ],
+    },
+  });
+}
+
+function markOf({ status }: ContractDocument, labels: Labels): string | null {
+  if (status === 'DRAFT') return labels.draft;
+  if (status === 'TERMINATED') return labels.terminated;
+  if (status === 'EXPIRED') return labels.expired;
+  return status === 'CANCELLED' ? labels.cancelled : null;
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}

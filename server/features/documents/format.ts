@@ -1,0 +1,39 @@
+/** Amounts, numbers and days as people of a locale write them. */
+import type { Day } from './parties.ts';
+
+export interface Format {
+  /** @param minor an integer in the currency's minor unit */
+  money(minor: number): string;
+  number(value: number): string;
+  /** @param basisPoints 2000 is 20 % */
+  percent(basisPoints: number): string;
+  /** @returns null for null */
+  day(day: Day | null): string | null;
+}
+
+/** @param locale BCP 47; one that Intl refuses counts as English: a document must not fail for a word in a setting */
+export function formatOf(locale: string, currency: string): Format {
+  const language = knownLocale(locale);
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const { maximumFractionDigits: digits = 0 } = money.resolvedOptions();
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    // The nearest double of a decimal shows as this decimal: nothing is lost by dividing once.
+    money: (minor) => money.format(minor / 10 ** digits),
+    number: (value) => number.format(value),
+    percent: (basisPoints) => percent.format(basisPoints / 10_000),
+    day: (text) => text && day.format(new Date(`${text}T00:00:00Z`)),
+  };
+}
+
+/** @returns the locale as Intl writes it; `en` for what is none. */
+export function knownLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en';
+  } catch (error) {
+    if (error instanceof RangeError) return 'en';
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+/** Invoices and credit notes. Amounts are integers in the minor unit of the currency; tax rates are basis points. */
+import { type Format, formatOf } from './format.ts';
+import { type Labels, labelsOf } from './labels.ts';
+import { type DocumentPage, documentPage } from './page.ts';
+import type { Day, DocumentBase } from './parties.ts';
+
+export interface InvoiceLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitAmount: number;
+  /** 2000 is 20 %. */
+  readonly taxRate: number;
+  readonly taxAmount: number;
+  /** Without tax. */
+  readonly amount: number;
+}
+
+/** The sums of the lines with one rate. */
+export interface TaxTotal {
+  readonly taxRate: number;
+  readonly netAmount: number;
+  readonly taxAmount: number;
+}
+
+export interface InvoiceDocument extends DocumentBase {
+  readonly kind: 'invoice';
+  readonly type: 'INVOICE' | 'CREDIT_NOTE';
+  /** A draft and a void document are marked as such on every page. */
+  readonly status: 'DRAFT' | 'ISSUED' | 'PAID' | 'VOID';
+  /** The number of the invoice that a credit note corrects. */
+  readonly refersTo: string | null;
+  readonly issuedOn: Day | null;
+  readonly dueOn: Day | null;
+  readonly paidOn: Day | null;
+  readonly currency: string;
+  readonly lines: readonly InvoiceLine[];
+  readonly taxTotals: readonly TaxTotal[];
+  readonly netAmount: number;
+  readonly taxAmount: number;
+  readonly totalAmount: number;
+  /** Below the totals, such as why no tax is due. */
+  readonly note: string | null;
+}
+
+/** @returns the page to print. */
+export function invoicePage(invoice: InvoiceDocument): DocumentPage {
+  const labels = labelsOf(invoice.locale);
+  const format = formatOf(invoice.locale, invoice.currency);
+  const title = invoice.type === 'CREDIT_NOTE' ? labels.creditNote : labels.invoice;
+  return documentPage({
+    document: invoice,
+    view: 'invoice',
+    title,
+    mark: markOf(invoice, labels),
+    facts: factsOf(invoice, labels, format),
+    data: {
+      lines: invoice.lines.map((line, index) => ({
+        position: format.number(index + 1),
+        description: line.description,
+        quantity: format.number(line.quantity),
+        unitAmount: format.money(line.unitAmount),
+        taxRate: format.percent(line.taxRate),
+        amount: format.money(line.amount),
+      })),
+      taxTotals: invoice.taxTotals.map(({ taxRate, netAmount, taxAmount }) => ({
+        taxRate: format.percent(taxRate),
+        netAmount: format.money(netAmount),
+        taxAmount: format.money(taxAmount),
+      })),
+      netAmount: format.money(invoice.netAmount),
+      taxAmount: format.money(invoice.taxAmount),
+      totalAmount: format.money(invoice.totalAmount),
+      note: invoice.note,
+      isCredit: invoice.type === 'CREDIT_NOTE',
+      payment: isPayable(invoice) ? { dueOn: format.day(invoice.dueOn), iban: spaced(invoice.issuer.iban) } : null,
+      paidOn: invoice.status === 'PAID' ? (format.day(invoice.paidOn) ?? '') : null,
+    },
+  });
+}
+
+function markOf({ status }: InvoiceDocument, labels: Labels): string | null {
+  if (status === 'DRAFT') return labels.draft;
+  return status === 'VOID' ? labels.void : null;
+}
+
+function factsOf(invoice: InvoiceDocument, labels: Labels, format: Format) {
+  return [
+    { label: labels.number, value: invoice.number },
+    { label: labels.date, value: format.day(invoice.issuedOn) },
+    { label: labels.due, value: isPayable(invoice) ? format.day(invoice.dueOn) : null },
+    { label: labels.refersTo, value: invoice.refersTo },
+    { label: labels.yourVatNumber, value: invoice.recipient.vatNumber },
+  ];
+}
+
+function isPayable({ type, status, totalAmount }: InvoiceDocument): boolean {
+  return type === 'INVOICE' && totalAmount > 0 && (status === 'ISSUED' || status === 'DRAFT');
+}
+
+/** In groups of four, as people copy it. */
+function spaced(iban: string | null): string | null {
+  return iban?.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ') ?? null;
+}

@@ -1,0 +1,65 @@
+/** The job that mails the link of a form. The link is derived here: neither the queue nor the database holds it. */
+import { join } from 'node:path';
+import { id } from '#contracts/schemas/fields.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import { contactHash, linkOf } from '#server/features/invitations/contact-hash.ts';
+import { nameOf } from '#server/features/invitations/mail.ts';
+import { selectSendable } from '#server/features/invitations/mail-store.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { mailTemplate } from '#server/platform/mail/render.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+export interface SendForm {
+  readonly formId: string;
+  readonly invitationId: string;
+}
+
+/** What jobs name the task by. */
+export const sendFormJob = 'forms.send';
+
+interface Filling {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly event: string;
+  readonly link: string;
+}
+
+const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/form'));
+
+/** @returns the task. It sends nothing when the form takes no responses any more, or the link is dead. */
+export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Mailer }): Task<SendForm> {
+  return {
+    name: sendFormJob,
+    schema: Joi.object<SendForm, true>({ formId: id().required(), invitationId: id().required() }),
+    async run({ tenant, payload, database, job }) {
+      const db = database.reading(tenant.id);
+      const form = await selectOpenForm(db, payload.formId);
+      const invitation = await selectSendable(db, payload.invitationId);
+      if (!form || !invitation) return;
+      const name = nameOf(invitation);
+      const mail = await template.render(tenant, {
+        name,
+        title: form.title,
+        description: form.description ?? '',
+        event: invitation.title,
+        link: linkOf(tenant.baseUrl, contactHash(secrets, tenant.id, invitation.id, invitation.nonce)),
+      });
+      await mailer.send(tenant, { to: { name, address: invitation.email }, id: job.id, ...mail });
+    },
+  };
+}
+
+/** @returns nothing when the form was closed or deleted since the mail was asked for. */
+async function selectOpenForm(
+  db: TenantDb,
+  formId: string,
+): Promise<{ title: string; description: string | null } | undefined> {
+  const [row] = await db.rows<{ title: string; description: string | null }>(
+    sql`select f.title, f.description from forms f where ${db.tenantIs('f')} and f.id = ${formId} and f.status = 'OPEN'`,
+  );
+  return row;
+}

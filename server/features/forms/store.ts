@@ -1,0 +1,120 @@
+/** Forms in PostgreSQL. */
+import type { FormField, FormFilter, FormStatus, NewForm } from '#contracts/schemas/form.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+const columns = raw(`f.id, f.title, f.description, f.event_id as "eventId", f.status, f.fields,
+  f.multiple_responses as "multipleResponses", app.iso(f.created_at) as "createdAt", app.iso(f.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('f'), columns);
+
+export function selectForms(db: TenantDb, { eventId, status }: FormFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('f')];
+  if (eventId) where.push(sql`f.event_id = ${eventId}`);
+  if (status) where.push(sql`f.status = ${status}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`forms f`, alias: sql`f`, columns, where, ...page }));
+}
+
+export async function selectForm(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`forms`)} where ${db.tenantIs('f')} and f.id = ${id}`);
+  return row;
+}
+
+/** @returns `with` members, of which `known` has a row where there is such an event, or none is named. */
+function knownEvent(db: TenantDb, eventId: string | null): Sql {
+  return sql`found as (select e.id from events e where ${db.tenantIs('e')} and e.id = ${eventId}::uuid for key share),
+    known as (select id from found union all select null::uuid where ${eventId}::uuid is null)`;
+}
+
+/** @returns nothing when its event is none of this tenant. */
+export async function insertForm(db: TenantDb, id: string, form: NewForm): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with ${knownEvent(db, form.eventId ?? null)},
+      written as (
+        insert into forms (tenant_id, id, event_id, title, description, fields, multiple_responses)
+        select ${db.tenantId}::uuid, ${id}::uuid, known.id, ${form.title}, ${form.description ?? null},
+          ${JSON.stringify(form.fields)}::jsonb, ${form.multipleResponses ?? false}::boolean
+        from known returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+const patchable = {
+  title: raw('title'),
+  description: raw('description'),
+  multipleResponses: raw('multiple_responses'),
+  eventId: raw('event_id'),
+} satisfies Record<Exclude<keyof NewForm, 'fields'>, Sql>;
+
+/** @returns nothing when there is no such form, or its event is none of this tenant. */
+export async function patchForm(
+  db: TenantDb,
+  id: string,
+  { fields, ...patch }: Partial<NewForm>,
+): Promise<JsonRow | undefined> {
+  const changes = [
+    ...assignments<Omit<Partial<NewForm>, 'fields'>>(patchable, patch),
+    sql`fields = coalesce(${fields ? JSON.stringify(fields) : null}::jsonb, fields)`,
+    sql`updated_at = app.now()`,
+  ];
+  const [row] = await db.rows<JsonRow>(
+    sql`with ${knownEvent(db, patch.eventId ?? null)},
+      written as (
+        update forms set ${join(changes, ', ')}
+        where ${db.tenantIs()} and id = ${id} and exists (select from known) returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** @returns nothing when there is no such form in one of the states. */
+export async function patchStatus(
+  db: TenantDb,
+  id: string,
+  to: FormStatus,
+  from: readonly FormStatus[],
+): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update forms set status = ${to}, updated_at = app.now()
+        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type FormState = {
+  status: FormStatus;
+  eventId: string | null;
+  multipleResponses: boolean;
+  fields: FormField[];
+};
+
+const state = raw(`f.status, f.event_id as "eventId", f.multiple_responses as "multipleResponses", f.fields`);
+
+/** @param strength `share`: it stays as it is while it is answered; `no key update`: nobody answers it meanwhile. */
+export async function lockForm(
+  db: TenantDb,
+  id: string,
+  strength: 'share' | 'no key update',
+): Promise<FormState | undefined> {
+  const [row] = await db.rows<FormState>(
+    sql`select ${state} from forms f where ${db.tenantIs('f')} and f.id = ${id} for ${raw(strength)}`,
+  );
+  return row;
+}
+
+/** Why a change was refused: read after the refusal, to explain it. */
+export async function selectState(db: TenantDb, id: string): Promise<FormState | undefined> {
+  const [row] = await db.rows<FormState>(sql`select ${state} from forms f where ${db.tenantIs('f')} and f.id = ${id}`);
+  return row;
+}
+
+/** @returns whether there was one. */
+export async function removeForm(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`delete from forms where ${db.tenantIs()} and id = ${id} returning id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,96 @@
+/** Groups and their members in PostgreSQL. */
+import type { GroupFilter, NewGroup } from '#contracts/schemas/group.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, sql } from '#server/platform/postgres/statement.ts';
+
+const columns = raw(`g.id, g.name, g.slug, g.description, g.external_id as "externalId",
+  (select count(*)::int from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id) as "memberCount",
+  app.iso(g.created_at) as "createdAt", app.iso(g.updated_at) as "updatedAt"`);
+const shown = shownAs(raw('g'), columns);
+
+export function selectGroups(db: TenantDb, { search }: GroupFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('g')];
+  if (search) {
+    const part = containing(search);
+    where.push(sql`(g.name ilike ${part} or g.slug ilike ${part})`);
+  }
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`groups g`, alias: sql`g`, columns, where, ...page }));
+}
+
+export async function selectGroup(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`groups`)} where ${db.tenantIs('g')} and g.id = ${id}`);
+  return row;
+}
+
+export async function insertGroup(db: TenantDb, id: string, group: NewGroup): Promise<JsonRow> {
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        insert into groups (tenant_id, id, name, slug, description, external_id)
+        values (${db.tenantId}, ${id}, ${group.name}, ${group.slug}, ${group.description ?? null}, ${group.externalId ?? null})
+        returning *) ${shown(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+const patchable = {
+  name: raw('name'),
+  slug: raw('slug'),
+  description: raw('description'),
+  externalId: raw('external_id'),
+};
+
+/** @returns nothing when there is no such group. */
+export async function patchGroup(db: TenantDb, id: string, patch: Partial<NewGroup>): Promise<JsonRow | undefined> {
+  const changes = assignments<Partial<NewGroup>>(patchable, patch);
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update groups set ${join([...changes, sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** @returns whether there was one. */
+export async function deleteGroupRow(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`delete from groups where ${db.tenantIs()} and id = ${id} returning id`);
+  return rows.length > 0;
+}
+
+const memberColumns = raw(`m.id, m."displayName", m.email, app.iso(m.created_at) as "createdAt"`);
+
+export function selectMembers(db: TenantDb, groupId: string, page: PageRequest): Promise<KeysetRow[]> {
+  const from = sql`(select gm.user_id as id, u.first_name || ' ' || u.last_name as "displayName", u.email, gm.created_at
+      from group_members gm join users u on u.tenant_id = gm.tenant_id and u.id = gm.user_id
+      where ${db.tenantIs('gm')} and ${db.tenantIs('u')} and gm.group_id = ${groupId} and u.deleted_at is null) m`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`m`, columns: memberColumns, where: [sql`true`], ...page }));
+}
+
+/** Neither goes while this one comes. @returns the member, new or old; nothing when there is no such user, or no such group. */
+export async function insertMember(db: TenantDb, groupId: string, userId: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with person as (
+        select id, first_name || ' ' || last_name as "displayName", email from users
+        where ${db.tenantIs()} and id = ${userId} and deleted_at is null for share),
+      chosen as (select id from groups where ${db.tenantIs()} and id = ${groupId} for key share),
+      added as (
+        insert into group_members as gm (tenant_id, group_id, user_id)
+        select ${db.tenantId}, chosen.id, person.id from chosen, person
+        on conflict (tenant_id, group_id, user_id) do update set created_at = gm.created_at
+        returning created_at),
+      m as (select person.*, added.created_at from person, added)
+      select m.id, row_to_json(shown)::text as json from m cross join lateral (select ${memberColumns}) shown`,
+  );
+  return row;
+}
+
+/** @returns whether there was such a member. */
+export async function deleteMember(db: TenantDb, groupId: string, userId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`delete from group_members where ${db.tenantIs()} and group_id = ${groupId} and user_id = ${userId} returning user_id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,117 @@
+/** Where one is signed in, signing out, and a new password. */
+import anyTest, { type TestFn } from 'ava';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+
+// One after the other: each has a server, a worker and a mail server of its own.
+test.beforeEach(async (t) => {
+  t.context.service = await startTestService({}, {}, { worker: true });
+});
+test.afterEach.always((t) => t.context.service?.stop());
+
+const call = (service: TestService, jwt: string, method: string, path: string, body?: unknown) =>
+  service.send(service.acme, `/api/v1/${path}`, { method, body, headers: { authorization: `Bearer ${jwt}` } });
+async function signIn(service: TestService, password?: string) {
+  const { email, password: usual } = service.acme.people.ROLE_TREASURER;
+  const body = { email, password: password ?? usual };
+  const headers = { 'user-agent': 'A browser\tof mine' };
+  return (await service.send(service.acme, '/api/v1/login-check', { method: 'POST', body, headers })).json;
+}
+
+test("one's sessions are listed with place and browser, the present one marked; one that is ended is dead at once", async (t) => {
+  const { service } = t.context;
+  const { token } = await signIn(service);
+  const { jwt: other } = service.acme.people.ROLE_TREASURER;
+  const { json } = await call(service, token, 'GET', 'me/sessions');
+  t.is(json.totalItems, 2);
+  const present = json.member.find(({ current }: { current: boolean }) => current);
+  t.like(present, { methods: ['pwd'], address: '127.0.0.1', userAgent: 'A browser of mine', lastUsedAt: null });
+  const another = json.member.find(({ current }: { current: boolean }) => !current);
+  t.is((await call(service, other, 'GET', 'me')).status, 200);
+  t.is((await call(service, token, 'DELETE', `me/sessions/${another.id}`)).status, 204);
+  t.is((await call(service, other, 'GET', 'me')).status, 401);
+  t.is((await call(service, token, 'DELETE', `me/sessions/${another.id}`)).status, 404);
+  t.is((await call(service, token, 'GET', 'me/sessions')).json.totalItems, 1);
+});
+
+test.serial('nobody ends, or sees, the session of another', async (t) => {
+  const { service } = t.context;
+  const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
+  const [session] = (await call(service, ROLE_TREASURER.jwt, 'GET', 'me/sessions')).json.member;
+  t.is((await call(service, ROLE_ADMIN.jwt, 'DELETE', `me/sessions/${session.id}`)).status, 404);
+  t.is((await call(service, ROLE_TREASURER.jwt, 'GET', 'me')).status, 200);
+});
+
+test.serial('signing out ends the session with every JWT of it; an unknown token is answered the same', async (t) => {
+  const { service } = t.context;
+  const first = await signIn(service);
+  const refresh = (token: string, path = 'token/refresh') =>
+    service.send(service.acme, `/api/v1/${path}`, { method: 'POST', body: { refresh_token: token } });
+  const second = (await refresh(first.refresh_token)).json;
+  t.is((await refresh(second.refresh_token, 'token/revoke')).status, 204);
+  for (const { token, refresh_token } of [first, second]) {
+    t.is((await call(service, token, 'GET', 'me')).status, 401);
+    t.is((await refresh(refresh_token)).status, 401);
+  }
+  t.is((await refresh('nonsense', 'token/revoke')).status, 204);
+  const foreign = service.globex.people.ROLE_ADMIN;
+  t.is((await refresh(foreign.refreshToken, 'token/revoke')).status, 204);
+  const theirs = await service.send(service.globex, '/api/v1/me', {
+    headers: { authorization: `Bearer ${foreign.jwt}` },
+  });
+  t.is(theirs.status, 200);
+});
+
+test.serial('a new password ends every other session, and its owner is told', async (t) => {
+  const { service } = t.context;
+  const { jwt: other, password, email } = service.acme.people.ROLE_TREASURER;
+  const { token } = await signIn(service);
+  const change = (currentPassword: string, next: string) =>
+    call(service, token, 'POST', 'me/password', { currentPassword, password: next });
+  const wrong = await change('not it', 'a quite new password');
+  t.is(wrong.status, 422);
+  t.is(wrong.json.violations[0].propertyPath, 'currentPassword');
+  t.is((await change(password, 'a quite new password')).status, 204);
+  t.is((await call(service, token, 'GET', 'me')).status, 200);
+  t.is((await call(service, other, 'GET', 'me')).status, 401);
+  t.is((await signIn(service, 'a quite new password')).status, undefined);
+  t.regex((await service.mail.nextMail(email)).text, /was changed on/);
+});
+
+test.serial('guesses of the current password are counted by user: a fresh JWT brings no fresh tries', async (t) => {
+  const { service } = t.context;
+  const { refresh_token } = await signIn(service);
+  const statuses: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const refreshed = await service.send(service.acme, '/api/v1/token/refresh', {
+      method: 'POST',
+      body: { refresh_token },
+    });
+    for (let guess = 0; guess < 3; guess += 1) {
+      const body = { currentPassword: `guess ${round} ${guess}`, password: 'a new password' };
+      statuses.push((await call(service, refreshed.json.token, 'POST', 'me/password', body)).status);
+    }
+  }
+  t.deepEqual(statuses, [...Array.from({ length: 20 }, () => 422), 429]);
+});
+
+test.serial(
+  'a thousand refreshes of one token at once: each has a pair of its own, and a later replay ends them all',
+  async (t) => {
+    t.timeout(60_000);
+    const { service } = t.context;
+    const { refresh_token } = await signIn(service);
+    const refresh = (token: string) =>
+      service.send(service.acme, '/api/v1/token/refresh', { method: 'POST', body: { refresh_token: token } });
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => refresh(refresh_token)));
+    t.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    service.clock.advance(30_000);
+    t.is((await refresh(refresh_token)).status, 401);
+    const sample = answers.filter((_, index) => index % 100 === 0).map(({ json }) => json);
+    for (const pair of sample) {
+      t.is((await refresh(pair.refresh_token)).status, 401);
+      t.is((await call(service, pair.token, 'GET', 'me')).status, 401);
+    }
+  },
+);

@@ -1,0 +1,329 @@
+/** The fifth credential: what opens with a contact hash, and what does not. */
+import { randomBytes } from 'node:crypto';
+import anyTest, { type TestFn } from 'ava';
+import { operations } from '#contracts/index.ts';
+import { changedTables, rowsOf } from '#test/generated/rows.ts';
+import type { TestResponse } from '#test/http.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import {
+  addContact,
+  addEvent,
+  asContact,
+  days,
+  hashOf,
+  hours,
+  type Invited,
+  invite,
+  organise,
+  sentHash,
+  sentInvitation,
+} from './testing/scene.ts';
+
+const test = anyTest as TestFn<{ service: TestService; open: Invited & { hash: string } }>;
+
+test.before(async (t) => {
+  t.context.service = await startTestService();
+  t.context.open = await sentInvitation(t.context.service);
+});
+test.after.always((t) => t.context.service?.stop());
+
+const own = '/api/v1/invitation';
+const refusal = JSON.stringify({
+  title: 'Unauthorized',
+  detail: 'Invalid contact hash.',
+  status: 401,
+  code: 'invalid_contact_hash',
+});
+
+type Killing = (service: TestService, invited: Invited) => Promise<TestResponse>;
+
+const killings: Readonly<Record<string, Killing>> = {
+  'the invitation is revoked': (service, { path }) => organise(service, 'POST', `${path}/revoke`),
+  'the link is replaced': (service, { path }) => organise(service, 'POST', `${path}/reset-link`),
+  'the contact is deleted': (service, { contactId }) => organise(service, 'DELETE', `/api/v1/contacts/${contactId}`),
+  'the event is deleted': (service, { eventId }) => organise(service, 'DELETE', `/api/v1/events/${eventId}`),
+};
+
+for (const [name, kill] of Object.entries(killings)) {
+  test(`when ${name}, the hash is dead on the very next request, of every kind`, async (t) => {
+    const { service } = t.context;
+    const invited = await sentInvitation(service);
+    t.is((await asContact(service, invited.hash, 'GET', own)).status, 200);
+    const { status } = await kill(service, invited);
+    t.true(status === 200 || status === 204);
+    const answers = [
+      await asContact(service, invited.hash, 'GET', own),
+      await asContact(service, invited.hash, 'POST', `${own}/open`),
+      await asContact(service, invited.hash, 'POST', `${own}/answer`, { answer: 'ACCEPTED' }),
+    ];
+    for (const { status, text } of answers) t.deepEqual([status, text], [401, refusal]);
+  });
+}
+
+test('a new link opens what the old one does not any more', async (t) => {
+  const { service } = t.context;
+  const invited = await sentInvitation(service);
+  await organise(service, 'POST', `${invited.path}/reset-link`);
+  const hash = await hashOf(service, invited.id);
+  t.not(hash, invited.hash);
+  t.is((await asContact(service, hash, 'GET', own)).json.id, invited.id);
+});
+
+test('an invitation that was never sent has no link yet', async (t) => {
+  const { service } = t.context;
+  const { id } = await invite(service);
+  t.is((await asContact(service, await hashOf(service, id), 'GET', own)).status, 401);
+});
+
+test.serial('the hash lives 30 days after the end of the event, and not a moment longer', async (t) => {
+  const { service } = t.context;
+  const { hash } = await sentInvitation(service);
+  const lifetime = days(7) + hours(2) + days(30);
+  service.clock.advance(lifetime);
+  t.is((await asContact(service, hash, 'GET', own)).status, 200);
+  service.clock.advance(1);
+  const late = await asContact(service, hash, 'GET', own);
+  service.clock.advance(-lifetime - 1);
+  t.deepEqual([late.status, late.text], [401, refusal]);
+});
+
+test('what is no hash, nobody’s, or another tenant’s is the same 401', async (t) => {
+  const { service } = t.context;
+  const { hash } = await sentInvitation(service);
+  const abroad = await sentInvitation(service, service.globex);
+  // The last character of 43 has two spare bits: another spelling of the same bytes.
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const respelled = hash.slice(0, -1) + alphabet[alphabet.indexOf(hash.at(-1) ?? '') ^ 1];
+  t.deepEqual(Buffer.from(respelled, 'base64url'), Buffer.from(hash, 'base64url'));
+  const wrong = [
+    '',
+    'x',
+    hash.slice(0, -1),
+    `${hash}A`,
+    `${hash}=`,
+    `"${hash}"`,
+    respelled,
+    hash.toLowerCase(),
+    hash.toUpperCase(),
+    randomBytes(32).toString('base64url'),
+    abroad.hash,
+    `${hash}' or '1'='1`,
+    'a'.repeat(8_000),
+    `${hash}, ${hash}`,
+  ];
+  for (const value of wrong) {
+    const { status, text } = await asContact(service, value, 'GET', own);
+    t.deepEqual([status, text], [401, refusal], value);
+  }
+  const elsewhere = await asContact(service, hash, 'GET', own, undefined, service.globex);
+  t.deepEqual([elsewhere.status, elsewhere.text], [401, refusal]);
+  t.is((await asContact(service, abroad.hash, 'GET', own, undefined, service.globex)).status, 200);
+});
+
+test('neither the digest nor the nonce in the table is a hash', async (t) => {
+  const { service } = t.context;
+  const { id } = await sentInvitation(service);
+  const [row] = await service.sql<{ digest: Buffer; nonce: Buffer }>(
+    'select hash_digest as digest, link_nonce as nonce from invitations where id = $1',
+    [id],
+  );
+  for (const bytes of [row?.digest, row?.nonce]) {
+    t.is((await asContact(service, bytes?.toString('base64url') ?? '', 'GET', own)).status, 401);
+  }
+});
+
+test('the contact sees its own invitation, and of anybody else nothing', async (t) => {
+  const { service } = t.context;
+  const location = { name: 'Hall', address: '1 rue', onlineUrl: 'https://meet.example/room' };
+  const eventId = await addEvent(service, { kind: 'HYBRID', location, summary: 'S', description: 'D' });
+  const other = await invite(service, { eventId, contactId: await addContact(service, { email: 'other@x.example' }) });
+  const otherHash = await sentHash(service, other);
+  const invited = await invite(service, { eventId, message: 'Come!' });
+  const hash = await sentHash(service, invited);
+  const event = (await organise(service, 'GET', `/api/v1/events/${eventId}`)).json;
+  const { json } = await asContact(service, hash, 'GET', own);
+  t.deepEqual(json, {
+    id: invited.id,
+    status: 'SENT',
+    mayAnswer: true,
+    message: 'Come!',
+    note: null,
+    openedAt: null,
+    respondedAt: null,
+    contact: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@hopper.example' },
+    event: {
+      id: eventId,
+      title: event.title,
+      summary: 'S',
+      description: 'D',
+      kind: 'HYBRID',
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      timezone: event.timezone,
+      location: { name: 'Hall', address: '1 rue' },
+      status: 'PUBLISHED',
+    },
+    organisation: { name: service.acme.name },
+  });
+  t.is((await asContact(service, otherHash, 'GET', own)).json.contact.email, 'other@x.example');
+});
+
+test('the address of an online event is shown while the answer is yes', async (t) => {
+  const { service } = t.context;
+  const onlineUrl = 'https://meet.example/room';
+  const invited = await invite(service, {
+    eventId: await addEvent(service, { kind: 'ONLINE', location: { onlineUrl } }),
+  });
+  const hash = await sentHash(service, invited);
+  const answer = async (choice: string) =>
+    (await asContact(service, hash, 'POST', `${own}/answer`, { answer: choice })).json.event.location;
+  t.deepEqual(await answer('MAYBE'), {});
+  t.deepEqual(await answer('ACCEPTED'), { onlineUrl });
+  t.deepEqual((await asContact(service, hash, 'GET', own)).json.event.location, { onlineUrl });
+  t.deepEqual(await answer('DECLINED'), {});
+});
+
+test('an answer is what the organiser sees; a note stays until another one comes', async (t) => {
+  const { service } = t.context;
+  const { hash, path } = await sentInvitation(service);
+  const answer = (body: object) => asContact(service, hash, 'POST', `${own}/answer`, body);
+  const given = await answer({ answer: 'ACCEPTED', note: 'With <b>cake</b>\nand tea' });
+  t.is(given.status, 200);
+  const now = service.clock.now().toISOString();
+  const expected = { status: 'ACCEPTED', note: 'With <b>cake</b>\nand tea', respondedAt: now, openedAt: now };
+  t.like(given.json, expected);
+  t.like((await organise(service, 'GET', path)).json, expected);
+  t.like((await answer({ answer: 'MAYBE' })).json, { status: 'MAYBE', note: expected.note });
+  t.like((await answer({ answer: 'MAYBE', note: null })).json, { status: 'MAYBE', note: null });
+  for (const wrong of [
+    {},
+    { answer: 'SENT' },
+    { answer: 'accepted' },
+    { answer: 'MAYBE', id: 1 },
+    { answer: 'MAYBE', note: 'x'.repeat(1001) },
+  ]) {
+    t.is((await answer(wrong)).status, 422);
+  }
+});
+
+test('answers that come at once are each taken, and the last one stands whole', async (t) => {
+  const { service } = t.context;
+  const { hash, path } = await sentInvitation(service);
+  const choices = Array.from({ length: 18 }, (_, n) => ['ACCEPTED', 'DECLINED', 'MAYBE'][n % 3]);
+  const answers = await Promise.all(
+    choices.map((answer) => asContact(service, hash, 'POST', `${own}/answer`, { answer, note: `${answer} it is` })),
+  );
+  t.true(answers.every(({ status }) => status === 200));
+  const { status, note } = (await organise(service, 'GET', path)).json;
+  t.is(note, `${status} it is`);
+});
+
+test('a revocation beside answers wins, whoever was first', async (t) => {
+  const { service } = t.context;
+  const { hash, path } = await sentInvitation(service);
+  const answer = () => asContact(service, hash, 'POST', `${own}/answer`, { answer: 'ACCEPTED' });
+  const [revoked, ...answers] = await Promise.all([
+    organise(service, 'POST', `${path}/revoke`),
+    ...Array.from({ length: 8 }, answer),
+  ]);
+  t.is(revoked?.status, 200);
+  for (const { status } of answers) t.true(status === 200 || status === 401, String(status));
+  t.is((await organise(service, 'GET', path)).json.status, 'REVOKED');
+});
+
+test.serial('reading changes nothing, however often, by GET or HEAD, of the page or the API', async (t) => {
+  const { service } = t.context;
+  const { hash } = await sentInvitation(service);
+  // A use that is recorded beside a request is none of the contact's.
+  await service.sql('update api_tokens set last_used_at = $1', [service.clock.now()]);
+  const before = await rowsOf(service, service.acme);
+  for (const path of [own, '/invitation', '/invitation/page.js', '/invitation/page.css']) {
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'GET']) {
+      const { status, text } = await asContact(service, hash, method, path);
+      t.is(status, 200, path);
+      t.is(text === '', method === 'HEAD');
+    }
+  }
+  t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), []);
+  t.is((await asContact(service, hash, 'POST', `${own}/open`)).status, 204);
+  t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), ['invitations']);
+});
+
+test.serial('opening counts once', async (t) => {
+  const { service } = t.context;
+  const { hash, path } = await sentInvitation(service);
+  const opened = service.clock.now().toISOString();
+  for (const _ of [1, 2]) {
+    t.is((await asContact(service, hash, 'POST', `${own}/open`)).status, 204);
+    t.like((await organise(service, 'GET', path)).json, { openedAt: opened, status: 'SENT' });
+    service.clock.advance(1000);
+  }
+});
+
+for (const contract of operations.filter(({ auth }) => auth !== 'none' && !auth.includes('contactHash'))) {
+  test(`${contract.id}: a contact hash is 403, also for what is the contact’s own`, async (t) => {
+    const { service, open } = t.context;
+    for (const id of [open.id, open.contactId, open.eventId]) {
+      const path = contract.path.replace(/\{\w+\}/g, id);
+      const { status, json } = await asContact(service, open.hash, contract.method, path, {});
+      t.deepEqual([status, json.code], [403, 'credential_not_accepted']);
+    }
+  });
+}
+
+test('beside an Api-Token or a JWT the hash does not count, and adds nothing', async (t) => {
+  const { service } = t.context;
+  const { hash } = await sentInvitation(service);
+  const { ROLE_ADMIN: admin, ROLE_MEMBER: member } = service.acme.people;
+  const tried = async (path: string, headers: Record<string, string>, body?: object) => {
+    const method = body ? 'POST' : 'GET';
+    const { status, json } = await service.send(service.acme, path, {
+      method,
+      body,
+      headers: { ...headers, 'x-contact-hash': hash },
+    });
+    return [status, json.code];
+  };
+  const refused = [403, 'credential_not_accepted'];
+  t.deepEqual(await tried(own, { 'api-token': admin.readWrite }), refused);
+  t.deepEqual(await tried(own, { authorization: `Bearer ${admin.jwt}` }), refused);
+  t.deepEqual(await tried(`${own}/answer`, { 'api-token': admin.readOnly }, { answer: 'MAYBE' }), refused);
+  t.deepEqual(await tried(own, { 'api-token': 'x' }), [401, 'invalid_api_token']);
+  t.deepEqual(await tried(own, { authorization: 'Bearer a.b.c' }), [401, 'invalid_token']);
+  t.deepEqual(await tried('/api/v1/contacts', { 'api-token': member.readWrite }), [403, 'forbidden']);
+  t.deepEqual(await tried('/api/v1/contacts', { 'api-token': admin.readOnly }), [200, undefined]);
+});
+
+test('a hash that is not valid is refused on public operations too', async (t) => {
+  const { service } = t.context;
+  const { email, password } = service.acme.people.ROLE_MEMBER;
+  const { status, text } = await asContact(service, 'x', 'POST', '/api/v1/login-check', { email, password });
+  t.deepEqual([status, text], [401, refusal]);
+});
+
+test('an Idempotency-Key is each contact’s own', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service);
+  const [first, second] = await Promise.all(
+    ['a@keys.example', 'b@keys.example'].map(async (email) => {
+      const invited = await invite(service, { eventId, contactId: await addContact(service, { email }) });
+      return sentHash(service, invited);
+    }),
+  );
+  const answer = (hash = '') =>
+    service.send(service.acme, `${own}/answer`, {
+      method: 'POST',
+      headers: { 'x-contact-hash': hash, 'idempotency-key': 'the-same' },
+      body: { answer: 'ACCEPTED' },
+    });
+  t.is((await answer(first)).json.contact.email, 'a@keys.example');
+  t.is((await answer(second)).json.contact.email, 'b@keys.example');
+  t.is((await answer(first)).json.contact.email, 'a@keys.example');
+});
+
+test('what is logged of a request with a hash does not hold it', async (t) => {
+  const { service } = t.context;
+  const { hash } = await sentInvitation(service);
+  await asContact(service, hash, 'POST', `${own}/answer`, { answer: 'MAYBE' });
+  t.false(service.logLines.some((line) => line.includes(hash)));
+});

@@ -1,0 +1,42 @@
+/**
+ * The hash in the link of an invitation: 32 bytes as base64url, derived from a nonce of the row and a key outside the
+ * database. Every mail of the invitation carries the same one, and neither the table nor the queue of jobs holds it.
+ */
+import { createHash } from 'node:crypto';
+import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+const nonceBytes = 16;
+
+/** What a row keeps of its link. */
+export interface Link {
+  readonly nonce: Buffer;
+  /** SHA-256 of the hash: finds the invitation, and leads to no hash. */
+  readonly digest: Buffer;
+}
+
+/** @returns the hash of an invitation. */
+export function contactHash(secrets: Secrets, tenantId: string, invitationId: string, nonce: Buffer): string {
+  return secrets.mac('contact hash', tenantId, invitationId, nonce.toString('base64url')).toString('base64url');
+}
+
+/** @returns a link of its own for the invitation: no other nonce leads to its hash. */
+export function newLink(secrets: Secrets, tenantId: string, invitationId: string, random: Random): Link {
+  const nonce = random.bytes(nonceBytes);
+  return { nonce, digest: digestOf(contactHash(secrets, tenantId, invitationId, nonce)) };
+}
+
+/** Of the text and not of the bytes: a hash has one spelling. */
+export function digestOf(hash: string): Buffer {
+  return createHash('sha256').update(hash).digest();
+}
+
+/** @returns whether it may be a hash: what is none is refused without asking the database. */
+export function isWellFormed(hash: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(hash);
+}
+
+/** In the fragment, which a browser sends nowhere: neither a log nor a Referer holds it. */
+export function linkOf(baseUrl: string, hash: string): string {
+  return `${baseUrl}/invitation#c=${hash}`;
+}

@@ -1,0 +1,119 @@
+/** Invitations: what the organiser may do with them, and what a refused change is told. */
+import {
+  type InvitationFilter,
+  type InvitationStatus,
+  invitationStatuses,
+  invitationTransitions,
+  type NewInvitation,
+} from '#contracts/schemas/invitation.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { refusing } from '#server/gateway/refusing.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import { newId, type Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { newLink } from './contact-hash.ts';
+import {
+  eventExists,
+  type InvitationState,
+  insertInvitation,
+  markSent,
+  patchStatus,
+  replaceLink,
+  selectInvitations,
+  selectState,
+  sendingInterval,
+} from './store.ts';
+
+export interface InvitationDeps {
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+const refusals = {
+  invitations_contact_key: () => new Problem('duplicate', { detail: 'The contact is invited to this event.' }),
+};
+
+/** @throws Problem 404 when there is no such event: another tenant's is exactly like an absent one */
+export async function listInvitations(
+  db: TenantDb,
+  eventId: string,
+  filter: InvitationFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const rows = await selectInvitations(db, eventId, filter, page);
+  if (rows.length === 0 && !(await eventExists(db, eventId))) throw new Problem('not_found');
+  return rows;
+}
+
+/** @throws Problem 404 for the event, 422 for the contact, 409 when it is invited */
+export async function createInvitation(
+  db: TenantDb,
+  eventId: string,
+  { contactId, message = null }: NewInvitation,
+  { secrets, random, clock }: InvitationDeps,
+): Promise<JsonRow> {
+  const id = newId(random, clock);
+  const link = newLink(secrets, db.tenantId, id, random);
+  const row = await refusing(refusals, () => insertInvitation(db, { id, eventId, contactId, message, link }));
+  if (row) return row;
+  if (!(await eventExists(db, eventId))) throw new Problem('not_found');
+  throw invalidProperty('contactId', 'contactId is not a contact', 'unknown_reference');
+}
+
+/** @throws Problem 404, 409 */
+export async function sendInvitation(db: TenantDb, id: string): Promise<JsonRow> {
+  const row = await markSent(db, id);
+  if (row) return row;
+  const state = await stateOf(db, id);
+  throw notNow(whyNotSent(state));
+}
+
+/** The link that was sent is dead at once. @throws Problem 404, 409 */
+export async function resetLink(db: TenantDb, id: string, { secrets, random }: InvitationDeps): Promise<JsonRow> {
+  // Ids of a path may be written in upper case; the hash is derived from the one that is stored.
+  const row = await replaceLink(db, id, newLink(secrets, db.tenantId, id.toLowerCase(), random));
+  if (row) return row;
+  await stateOf(db, id);
+  throw notNow('The invitation is REVOKED, and has no link; that state is final.');
+}
+
+/** @throws Problem 404, and 409 naming the states that may follow */
+export async function revokeInvitation(db: TenantDb, id: string): Promise<JsonRow> {
+  const row = await patchStatus(db, id, 'REVOKED', statesBefore('REVOKED'));
+  if (row) return row;
+  throw refusedTransition((await stateOf(db, id)).status, 'REVOKED');
+}
+
+/** @returns the states that may be followed by this one. */
+export function statesBefore(status: InvitationStatus): InvitationStatus[] {
+  return invitationStatuses.filter((before) => invitationTransitions[before].includes(status));
+}
+
+/** @returns the 409 that names the states that may follow. */
+export function refusedTransition(from: InvitationStatus, to: InvitationStatus): Problem {
+  const allowed = invitationTransitions[from];
+  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
+  return notNow(`The invitation is ${from} and cannot become ${to}; ${may}.`);
+}
+
+async function stateOf(db: TenantDb, id: string): Promise<InvitationState> {
+  const state = await selectState(db, id);
+  if (!state) throw new Problem('not_found');
+  return state;
+}
+
+function whyNotSent({ status, eventStatus, ended, wait }: InvitationState): string {
+  if (status === 'REVOKED') return 'The invitation is REVOKED and cannot be sent; that state is final.';
+  if (eventStatus !== 'PUBLISHED') return `Its event is ${eventStatus}; invitations are sent while it is PUBLISHED.`;
+  if (ended) return 'Its event has ended.';
+  return `The invitation was sent less than ${sendingInterval} seconds ago; it can be sent again in ${Math.max(wait, 1)}.`;
+}
+
+function notNow(detail: string): Problem {
+  return new Problem('invalid_transition', { detail });
+}

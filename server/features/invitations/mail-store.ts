@@ -1,0 +1,48 @@
+/** What the mail of an invitation is made of, as it is in PostgreSQL when the mail is sent. */
+import type { EventLocation, NewEvent } from '#contracts/schemas/event.ts';
+import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type SendableInvitation = {
+  id: string;
+  nonce: Buffer;
+  message: string | null;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  title: string;
+  kind: NewEvent['kind'];
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  location: EventLocation | null;
+};
+
+/** @returns nothing when it was revoked, deleted, or its event cancelled, since the mail was asked for. */
+export async function selectSendable(db: TenantDb, id: string): Promise<SendableInvitation | undefined> {
+  const [row] = await db.rows<SendableInvitation>(
+    sql`select i.id, i.link_nonce as nonce, i.message, c.email, c.first_name as "firstName", c.last_name as "lastName",
+        e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location
+      from invitations i
+      join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantIs('e')}
+      join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantIs('c')}
+      where ${db.tenantIs('i')} and i.id = ${id} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
+  );
+  return row;
+}
+
+/** @returns the invitations of these contacts to the event whose links are out and open. */
+export function invitationsOf(
+  db: TenantDb,
+  eventId: string,
+  contactIds: readonly string[],
+): Promise<{ id: string; contactId: string }[]> {
+  return db.rows<{ id: string; contactId: string }>(
+    sql`select i.id, i.contact_id as "contactId"
+      from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantIs('e')}
+      where ${db.tenantIs('i')} and i.event_id = ${eventId} and i.contact_id = any(${contactIds})
+        and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
+  );
+}

@@ -1,0 +1,26 @@
+/** When an event is held, in the time of its place, and in the visitor's where that is another. */
+
+/** The page speaks English; which day-and-month order that means is the visitor's choice. */
+const language = navigator.languages.find((tag) => tag.startsWith('en')) ?? 'en-GB';
+
+/** @returns {string} the long form, such as `Monday 1 March 2027 at 18:00 – 20:00` */
+function range(startsAt, endsAt, timeZone) {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return format.formatRange(new Date(startsAt), new Date(endsAt));
+}
+
+/** @returns {string} */
+export function whenThere({ startsAt, endsAt, timezone }) {
+  return `${range(startsAt, endsAt, timezone)} (${timezone.replaceAll('_', ' ')})`;
+}
+
+/** @returns {string | undefined} nothing where the visitor's clock says the same */
+export function whenHere({ startsAt, endsAt, timezone }) {
+  const here = range(startsAt, endsAt, undefined);
+  return here === range(startsAt, endsAt, timezone) ? undefined : `${here} where you are`;
+}
+
+/** @returns {string} the day of an instant, where the visitor is */
+export function dayOf(instant) {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));
+}

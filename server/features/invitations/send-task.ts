@@ -1,0 +1,31 @@
+/** The job that mails an invitation. The link is derived here: neither the queue nor the database holds it. */
+import { id } from '#contracts/schemas/fields.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { contactHash } from './contact-hash.ts';
+import { nameOf, renderInvitation } from './mail.ts';
+import { selectSendable } from './mail-store.ts';
+
+export interface SendInvitation {
+  readonly invitationId: string;
+}
+
+/** What jobs name the task by. */
+export const sendInvitationJob = 'invitations.send';
+
+/** @returns the task. It sends nothing when the invitation is not to be opened any more. */
+export function sendInvitationTask({ secrets, mailer }: { secrets: Secrets; mailer: Mailer }): Task<SendInvitation> {
+  return {
+    name: sendInvitationJob,
+    schema: Joi.object<SendInvitation, true>({ invitationId: id().required() }),
+    async run({ tenant, payload, database, job }) {
+      const invitation = await selectSendable(database.reading(tenant.id), payload.invitationId);
+      if (!invitation) return;
+      const hash = contactHash(secrets, tenant.id, invitation.id, invitation.nonce);
+      const to = { name: nameOf(invitation), address: invitation.email };
+      await mailer.send(tenant, { to, id: job.id, ...(await renderInvitation(tenant, invitation, hash)) });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** Invitations in PostgreSQL, as the organiser sees and changes them. */
+import type { EventStatus } from '#contracts/schemas/event.ts';
+import type { InvitationFilter, InvitationStatus } from '#contracts/schemas/invitation.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { enqueueing } from '#server/platform/jobs/enqueue.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import type { Link } from './contact-hash.ts';
+import { sendInvitationJob } from './send-task.ts';
+
+const columns = raw(`i.id, i.event_id as "eventId", i.contact_id as "contactId", i.status, i.message,
+  i.answer_note as note, app.iso(i.sent_at) as "sentAt", app.iso(i.opened_at) as "openedAt",
+  app.iso(i.responded_at) as "respondedAt", app.iso(i.created_at) as "createdAt", app.iso(i.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('i'), columns);
+
+export function selectInvitations(
+  db: TenantDb,
+  eventId: string,
+  { status }: InvitationFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('i'), sql`i.event_id = ${eventId}`];
+  if (status) where.push(sql`i.status = ${status}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`invitations i`, alias: sql`i`, columns, where, ...page }));
+}
+
+export async function eventExists(db: TenantDb, eventId: string): Promise<boolean> {
+  const rows = await db.rows(sql`select from events e where ${db.tenantIs('e')} and e.id = ${eventId}`);
+  return rows.length > 0;
+}
+
+export async function selectInvitation(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`invitations`)} where ${db.tenantIs('i')} and i.id = ${id}`);
+  return row;
+}
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly contactId: string;
+  readonly message: string | null;
+  readonly link: Link;
+}
+
+/** @returns nothing when the event or the contact is none of this tenant. */
+export async function insertInvitation(
+  db: TenantDb,
+  { id, eventId, contactId, message, link }: InvitationRow,
+): Promise<JsonRow | undefined> {
+  // Locked, so that neither is deleted between being found and being referred to.
+  const [row] = await db.rows<JsonRow>(
+    sql`with invited as (
+        select e.id as event_id, c.id as contact_id from events e, contacts c
+        where ${db.tenantIs('e')} and e.id = ${eventId} and ${db.tenantIs('c')} and c.id = ${contactId} for key share),
+      written as (
+        insert into invitations (tenant_id, id, event_id, contact_id, message, link_nonce, hash_digest)
+        select ${db.tenantId}::uuid, ${id}::uuid, event_id, contact_id, ${message}, ${link.nonce}::bytea, ${link.digest}::bytea
+        from invited returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** Seconds between two mails of one invitation. */
+export const sendingInterval = 30;
+
+/** What forbids sending, in the words of SQL; the alias `i` is the invitation, `e` its event. */
+const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
+  and (i.sent_at is null or i.sent_at <= app.now() - interval '${sendingInterval} seconds')`);
+
+/** Asks for the mail in the same statement. @returns nothing when there is no such invitation that may be sent. */
+export async function markSent(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const job = enqueueing({ task: sendInvitationJob, payload: { invitationId: id }, key: id });
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update invitations i set status = case when i.status = 'DRAFT' then 'SENT' else i.status end,
+          sent_at = app.now(), updated_at = app.now()
+        from events e
+        where ${db.tenantIs('i')} and i.id = ${id} and ${db.tenantIs('e')} and e.id = i.event_id and ${maySend}
+        returning i.*, ${job}) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** @returns nothing when there is no such invitation in one of the states. */
+export async function patchStatus(
+  db: TenantDb,
+  id: string,
+  status: InvitationStatus,
+  from: readonly InvitationStatus[],
+): Promise<JsonRow | undefined> {
+  return patch(db, sql`status = ${status}`, sql`id = ${id} and status = any(${from})`);
+}
+
+/** @returns nothing when there is no such invitation, or it is REVOKED. */
+export async function replaceLink(db: TenantDb, id: string, { nonce, digest }: Link): Promise<JsonRow | undefined> {
+  return patch(db, sql`link_nonce = ${nonce}, hash_digest = ${digest}`, sql`id = ${id} and status <> 'REVOKED'`);
+}
+
+async function patch(db: TenantDb, set: Sql, where: Sql): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update invitations set ${set}, updated_at = app.now() where ${db.tenantIs()} and ${where} returning *)
+      ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type InvitationState = {
+  status: InvitationStatus;
+  eventStatus: EventStatus;
+  started: boolean;
+  ended: boolean;
+  /** Seconds until it may be sent again; 0 or less: now. */
+  wait: number;
+};
+
+/** Why a change was refused: read after the refusal, to explain it. */
+export async function selectState(db: TenantDb, id: string): Promise<InvitationState | undefined> {
+  const [row] = await db.rows<InvitationState>(
+    sql`select i.status, e.status as "eventStatus", app.now() >= e.starts_at as started, app.now() > e.ends_at as ended,
+        ceil(coalesce(extract(epoch from i.sent_at - app.now()) + ${sendingInterval}::int, 0))::int as wait
+      from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
+      where ${db.tenantIs('i')} and ${db.tenantIs('e')} and i.id = ${id}`,
+  );
+  return row;
+}

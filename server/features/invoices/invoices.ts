@@ -1,0 +1,163 @@
+/** Invoices: from draft to issued, and taken back by a credit note. */
+import {
+  type InvoiceChanges,
+  type InvoiceLine,
+  type InvoiceStatus,
+  invoiceTransitions,
+  type NewInvoice,
+  type NewInvoiceLine,
+} from '#contracts/schemas/invoice.ts';
+import { requireParty } from '#server/features/parties/parties.ts';
+import type { PaymentDeps } from '#server/features/payments/change.ts';
+import { createPayment, findPayment } from '#server/features/payments/payments.ts';
+import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { refusing } from '#server/gateway/refusing.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import { newId } from '#server/platform/random.ts';
+import { lineOf, opposite, totalsOf } from './amounts.ts';
+import {
+  type Amounts,
+  attachPayment,
+  type InvoiceState,
+  insertCreditNote,
+  insertDraft,
+  issueDraft,
+  lockInvoice,
+  patchDraft,
+  removeDraft,
+  selectInvoice,
+} from './store.ts';
+
+const refusals = {
+  invoices_external_id_key: () => new Problem('duplicate', { detail: 'An invoice with this externalId exists.' }),
+  // Deleted meanwhile.
+  invoices_payment_fkey: noPayment,
+  invoices_payment_key: () => new Problem('duplicate', { detail: 'This payment has an invoice.' }),
+};
+
+/** @throws Problem 409 when the payment has an invoice or the external id is taken, 422 for what is missing or unknown */
+export async function createInvoice(db: TenantDb, invoice: NewInvoice, deps: PaymentDeps): Promise<JsonRow> {
+  const id = newId(deps.random, deps.clock);
+  const { lines, ...draft } = invoice.paymentId
+    ? await ofPayment(db, invoice, invoice.paymentId)
+    : await ofLines(db, invoice);
+  await refusing(refusals, () => insertDraft(db, id, draft, amountsOf(lines)));
+  return onlyInvoice(db, id);
+}
+
+/** A payment says who, in which currency, and what for, where the invoice has no lines of its own. */
+async function ofPayment(db: TenantDb, invoice: NewInvoice, paymentId: string) {
+  const payment = await findPayment(db, paymentId);
+  if (!payment) throw noPayment();
+  for (const name of ['userId', 'contactId', 'currency'] as const) {
+    if (invoice[name]) throw invalidProperty(name, `${name} cannot stand beside paymentId, which says it`, 'excluded');
+  }
+  const { userId, contactId, payer, currency, product, amount } = payment;
+  const recipient = invoice.recipient ?? payer;
+  const lines = invoice.lines ?? [{ description: product.label, quantity: 1, unitAmount: amount, taxRate: 0 }];
+  return { ...invoice, userId, contactId, recipient, currency, lines };
+}
+
+async function ofLines(db: TenantDb, invoice: NewInvoice) {
+  const { lines, currency } = invoice;
+  if (!lines) throw invalidProperty('lines', 'lines are required without a payment', 'required');
+  if (!currency) throw invalidProperty('currency', 'currency is required without a payment', 'required');
+  await requireParty(db, invoice);
+  return { ...invoice, lines, currency };
+}
+
+/** @throws Problem 404, 409 unless it is a DRAFT */
+export async function updateInvoice(db: TenantDb, id: string, changes: InvoiceChanges): Promise<JsonRow> {
+  const amounts = changes.lines && amountsOf(changes.lines);
+  if (await refusing(refusals, () => patchDraft(db, id, changes, amounts))) return onlyInvoice(db, id);
+  return notDraft(db, id);
+}
+
+/** @throws Problem 404, 409 unless it is a DRAFT */
+export async function deleteInvoice(db: TenantDb, id: string): Promise<void> {
+  if (!(await removeDraft(db, id))) await notDraft(db, id);
+}
+
+/**
+ * Gives the number, writes down both sides and freezes the invoice, all in the caller's transaction: if that fails, the
+ * number is the next one's.
+ * @throws Problem 404, 409 unless it is a DRAFT whose recipient is known, and whose lines come to what its payment asks for
+ */
+export async function issueInvoice(db: TenantDb, id: string, deps: PaymentDeps): Promise<JsonRow> {
+  const invoice = await held(db, id);
+  if (invoice.status !== 'DRAFT') throw refused(invoice.status, 'ISSUED');
+  if (!invoice.recipient) throw new Problem('invalid_transition', { detail: 'The invoice has no recipient.' });
+  const { gross } = totalsOf(invoice.lines);
+  if (invoice.paymentId) {
+    const payment = await findPayment(db, invoice.paymentId);
+    if (payment?.amount !== gross) {
+      throw new Problem('invalid_transition', {
+        detail: `The lines come to ${gross} and the payment to ${payment?.amount}: they must be the same.`,
+      });
+    }
+  }
+  const number = await issueDraft(db, id);
+  if (!invoice.paymentId) await askForPayment(db, id, invoice, { amount: gross, label: `Invoice ${number}` }, deps);
+  return onlyInvoice(db, id);
+}
+
+/** An issued invoice always has a payment: that is what makes it PAID. */
+async function askForPayment(
+  db: TenantDb,
+  id: string,
+  { userId, contactId, recipient, currency, dueAt }: InvoiceState,
+  { amount, label }: { amount: number; label: string },
+  deps: PaymentDeps,
+): Promise<void> {
+  const product = { type: 'OTHER', label } as const;
+  const payment = { amount, currency, product, userId, contactId, payer: recipient, dueAt };
+  await attachPayment(db, id, (await createPayment(db, payment, deps)).id);
+}
+
+/** @returns the credit note. @throws Problem 404, 409 unless it is an issued invoice that still stands */
+export async function creditInvoice(db: TenantDb, id: string, { random, clock }: PaymentDeps): Promise<JsonRow> {
+  const invoice = await held(db, id);
+  if (invoice.type === 'CREDIT_NOTE') {
+    throw new Problem('invalid_transition', { detail: 'A credit note is final: issue a new invoice instead.' });
+  }
+  if (invoice.status !== 'ISSUED') throw refused(invoice.status, 'VOID');
+  const creditId = newId(random, clock);
+  const lines = invoice.lines.map(opposite);
+  await insertCreditNote(db, creditId, id, { lines, totals: totalsOf(lines) });
+  return onlyInvoice(db, creditId);
+}
+
+function noPayment(): Problem {
+  return invalidProperty('paymentId', 'paymentId is not a payment', 'unknown_reference');
+}
+
+function amountsOf(lines: readonly NewInvoiceLine[]): Amounts {
+  const whole: InvoiceLine[] = lines.map(lineOf);
+  return { lines: whole, totals: totalsOf(whole) };
+}
+
+async function held(db: TenantDb, id: string): Promise<InvoiceState> {
+  const invoice = await lockInvoice(db, id);
+  if (!invoice) throw new Problem('not_found');
+  return invoice;
+}
+
+async function onlyInvoice(db: TenantDb, id: string): Promise<JsonRow> {
+  const row = await selectInvoice(db, id);
+  if (!row) throw new Error('an invoice that was just written is gone');
+  return row;
+}
+
+async function notDraft(db: TenantDb, id: string): Promise<never> {
+  const { status } = await held(db, id);
+  throw new Problem('invalid_transition', {
+    detail: `An invoice can be changed while it is a DRAFT; this one is ${status}.`,
+  });
+}
+
+function refused(from: InvoiceStatus, to: InvoiceStatus): Problem {
+  const allowed = invoiceTransitions[from];
+  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
+  return new Problem('invalid_transition', { detail: `The invoice is ${from} and cannot become ${to}; ${may}.` });
+}

@@ -1,0 +1,176 @@
+/** Invoices in PostgreSQL. */
+import type {
+  InvoiceChanges,
+  InvoiceFilter,
+  InvoiceLine,
+  InvoiceTotals,
+  NewInvoice,
+} from '#contracts/schemas/invoice.ts';
+import type { Party } from '#contracts/schemas/party.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+const columns = raw(`i.id, i.type, i.number, i.current as status, i.refers_to as "refersToId",
+  (select c.id from invoices c where c.tenant_id = i.tenant_id and c.refers_to = i.id) as "creditNoteId",
+  i.payment_id as "paymentId", i.user_id as "userId", i.contact_id as "contactId", i.issuer,
+  coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)) as recipient, i.lines,
+  json_build_object('net', i.net, 'tax', i.tax, 'gross', i.gross) as totals, i.currency, i.note,
+  app.iso(i.due_at) as "dueAt", app.iso(i.issued_at) as "issuedAt", i.external_id as "externalId",
+  app.iso(i.created_at) as "createdAt", app.iso(i.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('i'), columns);
+
+/** Invoices with the status that they have now: one that is issued is PAID once its payment was. */
+const current = (db: TenantDb): Sql =>
+  sql`(select v.*, case when v.status = 'ISSUED' and v.type = 'INVOICE' and p.paid_at is not null then 'PAID' else v.status end as current
+    from invoices v left join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id where ${db.tenantIs('v')})`;
+
+export function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const { status, type, userId, contactId, paymentId } = filter;
+  const where = [db.tenantIs('i')];
+  if (status) where.push(sql`i.current = ${status}`);
+  if (type) where.push(sql`i.type = ${type}`);
+  if (userId) where.push(sql`i.user_id = ${userId}`);
+  if (contactId) where.push(sql`i.contact_id = ${contactId}`);
+  if (paymentId) where.push(sql`i.payment_id = ${paymentId}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} i`, alias: sql`i`, columns, where, ...page }));
+}
+
+export async function selectInvoice(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(current(db))} where ${db.tenantIs('i')} and i.id = ${id}`);
+  return row;
+}
+
+/** What an invoice comes to. */
+export interface Amounts {
+  readonly lines: readonly InvoiceLine[];
+  readonly totals: InvoiceTotals;
+}
+
+export async function insertDraft(
+  db: TenantDb,
+  id: string,
+  invoice: Required<Pick<NewInvoice, 'currency'>> & NewInvoice,
+  { lines, totals }: Amounts,
+): Promise<void> {
+  const recipient = invoice.recipient ? JSON.stringify(invoice.recipient) : null;
+  await db.rows(
+    sql`insert into invoices (tenant_id, id, type, payment_id, user_id, contact_id, recipient, lines, net, tax, gross, currency,
+        note, due_at, external_id)
+      values (${db.tenantId}, ${id}, 'INVOICE', ${invoice.paymentId ?? null}, ${invoice.userId ?? null}, ${invoice.contactId ?? null},
+        ${recipient}, ${JSON.stringify(lines)}, ${totals.net}, ${totals.tax}, ${totals.gross}, ${invoice.currency},
+        ${invoice.note ?? null}, ${invoice.dueAt ?? null}, ${invoice.externalId ?? null})`,
+  );
+}
+
+interface DraftPatch extends Omit<InvoiceChanges, 'lines' | 'recipient'>, Partial<InvoiceTotals> {
+  recipient?: string | null;
+  lines?: string;
+}
+
+const patchable = {
+  recipient: raw('recipient'),
+  lines: raw('lines'),
+  net: raw('net'),
+  tax: raw('tax'),
+  gross: raw('gross'),
+  note: raw('note'),
+  dueAt: raw('due_at'),
+  externalId: raw('external_id'),
+} satisfies Record<keyof DraftPatch, Sql>;
+
+/** @returns whether there was such a draft. */
+export async function patchDraft(
+  db: TenantDb,
+  id: string,
+  { recipient, lines: _, ...changes }: InvoiceChanges,
+  amounts: Amounts | undefined,
+): Promise<boolean> {
+  const patch: DraftPatch = {
+    ...changes,
+    ...(recipient !== undefined && { recipient: recipient && JSON.stringify(recipient) }),
+    ...(amounts && { lines: JSON.stringify(amounts.lines), ...amounts.totals }),
+  };
+  const rows = await db.rows(
+    sql`update invoices set ${join([...assignments<DraftPatch>(patchable, patch), sql`updated_at = app.now()`], ', ')}
+      where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type InvoiceState = {
+  type: 'INVOICE' | 'CREDIT_NOTE';
+  status: 'DRAFT' | 'ISSUED' | 'VOID';
+  paymentId: string | null;
+  userId: string | null;
+  contactId: string | null;
+  recipient: Party | null;
+  lines: InvoiceLine[];
+  currency: string;
+  dueAt: string | null;
+};
+
+/** Holds the invoice until the transaction ends. @returns nothing when there is none */
+export async function lockInvoice(db: TenantDb, id: string): Promise<InvoiceState | undefined> {
+  const [row] = await db.rows<InvoiceState>(
+    sql`select i.type, i.status, i.payment_id as "paymentId", i.user_id as "userId", i.contact_id as "contactId",
+        coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)) as recipient, i.lines, i.currency,
+        app.iso(i.due_at) as "dueAt"
+      from invoices i where ${db.tenantIs('i')} and i.id = ${id} for update`,
+  );
+  return row;
+}
+
+/** Gives the draft the next number and freezes it. @returns the number; nothing when there is no such draft */
+export async function issueDraft(db: TenantDb, id: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ number: string }>(
+    sql`with draft as materialized (
+        select id from invoices where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' for update),
+      numbered as (${nextNumber(db, 'INV', sql`draft`)})
+      update invoices i set status = 'ISSUED', number = numbered.number, issued_at = app.now(), updated_at = app.now(),
+        issuer = app.issuer(i.tenant_id), recipient = coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id))
+      from draft, numbered where ${db.tenantIs('i')} and i.id = draft.id returning i.number`,
+  );
+  return row?.number;
+}
+
+/** Gives an invoice the payment that it asks for. */
+export async function attachPayment(db: TenantDb, id: string, paymentId: string): Promise<void> {
+  await db.rows(sql`update invoices set payment_id = ${paymentId} where ${db.tenantIs()} and id = ${id}`);
+}
+
+/** Makes what was issued VOID, and issues its credit note with the next number of theirs. */
+export async function insertCreditNote(
+  db: TenantDb,
+  id: string,
+  refersTo: string,
+  { lines, totals }: Amounts,
+): Promise<void> {
+  const rows = await db.rows(
+    sql`with credited as (
+        update invoices set status = 'VOID', updated_at = app.now()
+        where ${db.tenantIs()} and id = ${refersTo} and status = 'ISSUED' and type = 'INVOICE' returning *),
+      numbered as (${nextNumber(db, 'CN', sql`credited`)})
+      insert into invoices (tenant_id, id, type, status, number, refers_to, payment_id, user_id, contact_id, issuer, recipient, lines,
+        net, tax, gross, currency, issued_at)
+      select credited.tenant_id, ${id}, 'CREDIT_NOTE', 'ISSUED', numbered.number, credited.id, payment_id, user_id, contact_id,
+        app.issuer(credited.tenant_id), recipient, ${JSON.stringify(lines)}::jsonb, ${totals.net}::bigint, ${totals.tax}::bigint,
+        ${totals.gross}::bigint, currency, app.now()
+      from credited, numbered returning id`,
+  );
+  onlyRow(rows);
+}
+
+/** @returns whether there was such a draft. */
+export async function removeDraft(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`delete from invoices where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,133 @@
+/** Contracts in PostgreSQL. Their status is `app.member_contract_status`, at the moment of reading. */
+import type {
+  MemberContractChanges,
+  MemberContractFilter,
+  MemberContractStatus,
+  NewMemberContract,
+} from '#contracts/schemas/member-contract.ts';
+import type { Party } from '#contracts/schemas/party.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+/** As it was sent; before, as it is now. An organisation is a name, and nothing else that we know. */
+export const partyOf =
+  raw(`coalesce(c.party, app.party(c.tenant_id, c.user_id, c.contact_id), case when c.organisation is not null
+  then jsonb_build_object('name', c.organisation, 'email', null, 'addressLines', '[]'::jsonb, 'vatNumber', null) end)`);
+
+const columns = sql`c.id, c.number, c.current as status, c.title, c.user_id as "userId", c.contact_id as "contactId",
+  c.organisation, c.issuer, ${partyOf} as party, c.body, app.iso(c.starts_at) as "startsAt", app.iso(c.ends_at) as "endsAt",
+  c.amount, c.currency, c.billing_period as "billingPeriod", app.iso(c.sent_at) as "sentAt",
+  app.iso(c.signed_at) as "signedAt", c.signer_name as "signerName", app.iso(c.terminated_at) as "terminatedAt",
+  c.termination_reason as "terminationReason", app.iso(c.cancelled_at) as "cancelledAt", c.external_id as "externalId",
+  app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`;
+
+const shown = shownAs(raw('c'), columns);
+
+/** Contracts with the status that they have now. */
+const current = (db: TenantDb): Sql =>
+  sql`(select v.*, app.member_contract_status(v) as current from member_contracts v where ${db.tenantIs('v')})`;
+
+export function selectMemberContracts(
+  db: TenantDb,
+  { status, userId, contactId, search }: MemberContractFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('c')];
+  if (status) where.push(sql`c.current = ${status}`);
+  if (userId) where.push(sql`c.user_id = ${userId}`);
+  if (contactId) where.push(sql`c.contact_id = ${contactId}`);
+  if (search) where.push(sql`(c.title ilike ${containing(search)} or c.organisation ilike ${containing(search)})`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} c`, alias: sql`c`, columns, where, ...page }));
+}
+
+export async function selectMemberContract(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(current(db))} where ${db.tenantIs('c')} and c.id = ${id}`);
+  return row;
+}
+
+/** Takes the next number of the year and stores the draft. */
+export async function insertMemberContract(db: TenantDb, id: string, contract: NewMemberContract): Promise<void> {
+  await db.rows(
+    sql`with numbered as (${nextNumber(db, 'C', sql`(select) one`)})
+      insert into member_contracts (tenant_id, id, number, title, user_id, contact_id, organisation, body, starts_at, ends_at, amount,
+        currency, billing_period, external_id)
+      select ${db.tenantId}::uuid, ${id}, numbered.number, ${contract.title}, ${contract.userId ?? null}::uuid,
+        ${contract.contactId ?? null}::uuid, ${contract.organisation ?? null}, ${contract.body},
+        ${contract.startsAt ?? null}::timestamptz, ${contract.endsAt ?? null}::timestamptz, ${contract.amount ?? null}::bigint,
+        ${contract.currency ?? null}, ${contract.billingPeriod ?? null}, ${contract.externalId ?? null}
+      from numbered`,
+  );
+}
+
+const patchable = {
+  title: raw('title'),
+  body: raw('body'),
+  startsAt: raw('starts_at'),
+  endsAt: raw('ends_at'),
+  amount: raw('amount'),
+  currency: raw('currency'),
+  billingPeriod: raw('billing_period'),
+  externalId: raw('external_id'),
+} satisfies Record<keyof MemberContractChanges, Sql>;
+
+/** @returns whether there was such a draft. */
+export async function patchDraft(db: TenantDb, id: string, patch: MemberContractChanges): Promise<boolean> {
+  const changes = assignments<MemberContractChanges>(patchable, patch);
+  const rows = await db.rows(
+    sql`update member_contracts set ${join([...changes, sql`updated_at = app.now()`], ', ')}
+      where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type MemberContractState = { status: MemberContractStatus; party: Party | null };
+
+/** Holds the contract until the transaction ends. @returns nothing when there is none */
+export async function lockMemberContract(db: TenantDb, id: string): Promise<MemberContractState | undefined> {
+  const [row] = await db.rows<MemberContractState>(
+    sql`select app.member_contract_status(c) as status, ${partyOf} as party from member_contracts c
+      where ${db.tenantIs('c')} and c.id = ${id} for update`,
+  );
+  return row;
+}
+
+/** What may happen to a contract, and what is written down of it. */
+export type Step =
+  | { readonly to: 'SENT' }
+  | { readonly to: 'SIGNED'; readonly signerName: string }
+  | { readonly to: 'TERMINATED'; readonly reason: string }
+  | { readonly to: 'CANCELLED' };
+
+export async function recordStep(db: TenantDb, id: string, step: Step): Promise<void> {
+  await db.rows(
+    sql`update member_contracts c set status = ${step.to}, ${writtenDown(step)}, updated_at = app.now()
+      where ${db.tenantIs('c')} and c.id = ${id}`,
+  );
+}
+
+function writtenDown(step: Step): Sql {
+  switch (step.to) {
+    case 'SENT':
+      return sql`sent_at = app.now(), issuer = app.issuer(c.tenant_id), party = ${partyOf}`;
+    case 'SIGNED':
+      return sql`signed_at = app.now(), signer_name = ${step.signerName}`;
+    case 'TERMINATED':
+      return sql`terminated_at = app.now(), termination_reason = ${step.reason}`;
+    case 'CANCELLED':
+      return sql`cancelled_at = app.now()`;
+  }
+}
+
+/** @returns whether there was such a draft. */
+export async function removeDraft(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`delete from member_contracts where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,177 @@
+/** Newsletters in PostgreSQL. */
+import type {
+  Audience,
+  NewNewsletter,
+  NewsletterFilter,
+  NewsletterStatus,
+  RecipientFilter,
+} from '#contracts/schemas/newsletter.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { assignments } from '#server/platform/postgres/assignments.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+const columns =
+  raw(`n.id, n.name, n.subject, n.preheader, n.mjml, n.template_id as "templateId", n.text, n.audience, n.status,
+  json_build_object('recipients', n.recipient_count,
+    'pending', n.recipient_count - n.sent_count - n.failed_count - n.skipped_count, 'sent', n.sent_count,
+    'failed', n.failed_count, 'skipped', n.skipped_count, 'unsubscribed', n.unsubscribed_count) as counts,
+  app.iso(n.started_at) as "startedAt", app.iso(n.ended_at) as "endedAt",
+  app.iso(n.created_at) as "createdAt", app.iso(n.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('n'), columns);
+
+export function selectNewsletters(
+  db: TenantDb,
+  { status, search }: NewsletterFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('n')];
+  if (status) where.push(sql`n.status = ${status}`);
+  if (search !== undefined) {
+    const part = containing(search);
+    where.push(sql`(n.name ilike ${part} or n.subject ilike ${part})`);
+  }
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`newsletters n`, alias: sql`n`, columns, where, ...page }));
+}
+
+export async function selectNewsletter(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`newsletters`)} where ${db.tenantIs('n')} and n.id = ${id}`);
+  return row;
+}
+
+export type KeptNewsletter = NewNewsletter & { html?: string | null };
+
+/** @returns nothing when its template is none. */
+export async function insertNewsletter(
+  db: TenantDb,
+  id: string,
+  newsletter: KeptNewsletter,
+): Promise<JsonRow | undefined> {
+  const { name, subject, preheader, mjml, text, templateId, audience = {}, html } = newsletter;
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        insert into newsletters (tenant_id, id, name, subject, preheader, mjml, text, template_id, audience, html)
+        select ${db.tenantId}::uuid, ${id}::uuid, ${name}::text, ${subject}::text, ${preheader ?? null}::text, ${mjml ?? null}::text,
+          ${text ?? null}::text, ${templateId ?? null}::uuid, ${JSON.stringify(audience)}::jsonb, ${html ?? null}::text
+        where ${isTemplate(db, templateId)}
+        returning *) ${shown(sql`written`)}`,
+  );
+  return rows[0];
+}
+
+const isTemplate = (db: TenantDb, templateId: string | null | undefined): Sql =>
+  sql`(${templateId ?? null}::uuid is null
+    or exists (select from email_templates e where ${db.tenantIs('e')} and e.id = ${templateId ?? null}::uuid))`;
+
+export type NewsletterPatch = Omit<Partial<KeptNewsletter>, 'audience'> & { audience?: Audience };
+
+const patchable = {
+  name: raw('name'),
+  subject: raw('subject'),
+  preheader: raw('preheader'),
+  mjml: raw('mjml'),
+  templateId: raw('template_id'),
+  text: raw('text'),
+  audience: raw('audience'),
+  html: raw('html'),
+} satisfies Record<keyof Required<NewsletterPatch>, Sql>;
+
+/** @returns nothing when there is no such draft, or its template is none. */
+export async function patchDraft(
+  db: TenantDb,
+  id: string,
+  { audience, ...patch }: NewsletterPatch,
+): Promise<JsonRow | undefined> {
+  const values = { ...patch, ...(audience && { audience: JSON.stringify(audience) }) };
+  const changes = assignments<Record<keyof NewsletterPatch, unknown>>(patchable, {
+    ...emptyPatch,
+    ...values,
+  });
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update newsletters set ${join([...changes, sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' and ${isTemplate(db, patch.templateId)}
+        returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+const emptyPatch: Record<keyof NewsletterPatch, unknown> = {
+  name: undefined,
+  subject: undefined,
+  preheader: undefined,
+  mjml: undefined,
+  templateId: undefined,
+  text: undefined,
+  audience: undefined,
+  html: undefined,
+};
+
+/** Why a change was refused: read after the refusal, to explain it. */
+export async function selectStatus(db: TenantDb, id: string): Promise<NewsletterStatus | undefined> {
+  const [row] = await db.rows<{ status: NewsletterStatus }>(
+    sql`select status from newsletters where ${db.tenantIs()} and id = ${id}`,
+  );
+  return row?.status;
+}
+
+/** @returns nothing when there is no such newsletter in one of the states. */
+export async function patchStatus(
+  db: TenantDb,
+  id: string,
+  status: NewsletterStatus,
+  from: readonly NewsletterStatus[],
+): Promise<JsonRow | undefined> {
+  const ended = sql`ended_at = case when ${status === 'CANCELLED'}::boolean then app.now() else ended_at end`;
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update newsletters set status = ${status}, ${ended}, updated_at = app.now()
+        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** Its recipients go with it. @returns whether there was one in one of the states */
+export async function removeNewsletter(db: TenantDb, id: string, from: readonly NewsletterStatus[]): Promise<boolean> {
+  const rows = await db.rows(
+    sql`with gone as (
+        delete from newsletters where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning id),
+      recipients as (
+        delete from newsletter_recipients where ${db.tenantIs()} and newsletter_id in (select id from gone))
+      select id from gone`,
+  );
+  return rows.length > 0;
+}
+
+/** What its mails are made of. A type, not an interface: pg wants rows with an index signature. */
+export type NewsletterContent = { subject: string; preheader: string | null; html: string | null; text: string | null };
+
+/** Its own, or, where it has none, that of its template. */
+export async function selectContent(db: TenantDb, id: string): Promise<NewsletterContent | undefined> {
+  const [row] = await db.rows<NewsletterContent>(
+    sql`select n.subject, n.preheader, coalesce(n.html, e.html) as html,
+        coalesce(n.text, n.sent_text, case when n.html is null then e.text end) as text
+      from newsletters n left join email_templates e on ${db.tenantIs('e')} and e.id = n.template_id
+      where ${db.tenantIs('n')} and n.id = ${id}`,
+  );
+  return row;
+}
+
+const recipientColumns = raw(`r.id, r.email, r.user_id as "userId", r.contact_id as "contactId", r.status,
+  r.smtp_code as "smtpCode", r.attempts, app.iso(r.sent_at) as "sentAt", app.iso(r.unsubscribed_at) as "unsubscribedAt",
+  app.iso(r.created_at) as "createdAt"`);
+
+export function selectRecipients(
+  db: TenantDb,
+  newsletterId: string,
+  { status }: RecipientFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('r'), sql`r.newsletter_id = ${newsletterId}`];
+  if (status) where.push(sql`r.status = ${status}`);
+  const from = sql`newsletter_recipients r`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`r`, columns: recipientColumns, where, ...page }));
+}

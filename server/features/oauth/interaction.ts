@@ -1,0 +1,86 @@
+/** One visitor's way through our pages, from the authorization endpoint and back to it. */
+import type { Request } from '@hapi/hapi';
+import type Provider from 'oidc-provider';
+import { errors, type InteractionResults } from 'oidc-provider';
+import { tenantOf } from '#server/gateway/passage.ts';
+import { contextOf } from './instance.ts';
+import { Stopped } from './page.ts';
+import { paths } from './paths.ts';
+import { type Exchange, exchangeOf } from './provider-call.ts';
+import type { ProviderPool } from './provider-pool.ts';
+import type { SignedIn } from './sign-in.ts';
+
+type State = InstanceType<Provider['Interaction']>;
+
+export interface Visit {
+  readonly provider: Provider;
+  readonly exchange: Exchange;
+  readonly interaction: State;
+}
+
+/** @throws Stopped for an interaction that has ended, or belongs to another browser */
+export async function visitOf(request: Request, pool: ProviderPool): Promise<Visit> {
+  const uid = String(request.params.uid);
+  const provider = await pool.of(tenantOf(request));
+  const exchange = exchangeOf(request, `${paths.interaction}/${encodeURIComponent(uid)}`, Buffer.alloc(0));
+  try {
+    const interaction = await provider.interactionDetails(exchange.req, exchange.res);
+    // By its cookie it is the browser's; the address must be of the same.
+    if (interaction.uid === uid) return { provider, exchange, interaction };
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+  }
+  throw new Stopped(
+    400,
+    'This sign-in has ended',
+    'It took longer than ten minutes, or was begun in another browser. Go back to the application and start again.',
+  );
+}
+
+/** @returns where the browser goes on: the authorization endpoint, as somebody. */
+export async function signedInAs(visit: Visit, { userId, sessionId }: SignedIn, method: string): Promise<string> {
+  const { provider, interaction } = visit;
+  if (interaction.session && interaction.session.accountId !== userId) {
+    // Somebody else than the browser knew: it forgets that one, or the library would ask, on a page that needs a script.
+    await endBrowserSession(visit);
+    delete interaction.session;
+    await interaction.persist();
+  }
+  const login = { accountId: userId, acr: contextOf(sessionId), amr: [method] };
+  return result({ ...visit, provider }, { login });
+}
+
+/** @returns where the browser goes on: the authorization endpoint, with what the user allows. */
+export function allowed(visit: Visit, grantId: string): Promise<string> {
+  return result(visit, { consent: { grantId } }, true);
+}
+
+/** @returns where the browser goes on: the application, which is told that the user does not want to. */
+export function denied(visit: Visit): Promise<string> {
+  return result(visit, { error: 'access_denied', error_description: 'the user does not allow it' });
+}
+
+/** Forgets who uses the browser. @returns where it goes on: to the beginning */
+export async function begunAnew(visit: Visit): Promise<string> {
+  await endBrowserSession(visit);
+  await visit.interaction.destroy();
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(visit.interaction.params)) {
+    if (typeof value === 'string') query.set(name, value);
+  }
+  return `${paths.authorize}?${query}`;
+}
+
+async function endBrowserSession({ provider, interaction }: Visit): Promise<void> {
+  const uid = interaction.session?.uid;
+  const session = uid === undefined ? undefined : await provider.Session.findByUid(uid);
+  await session?.destroy();
+}
+
+function result(
+  { provider, exchange }: Visit,
+  answer: InteractionResults,
+  mergeWithLastSubmission = false,
+): Promise<string> {
+  return provider.interactionResult(exchange.req, exchange.res, answer, { mergeWithLastSubmission });
+}

@@ -1,0 +1,100 @@
+/** Browsers: which pages of other origins may call, and read the answers. */
+import anyTest, { type TestFn } from 'ava';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const test = anyTest as TestFn<{ service: TestService; id: string }>;
+const origin = 'https://app.example';
+
+test.beforeEach(async (t) => {
+  const service = await startTestService();
+  const { jwt } = service.acme.people.ROLE_ADMIN;
+  const headers = { authorization: `Bearer ${jwt}` };
+  const body = { name: 'App', type: 'PUBLIC', redirectUris: [`${origin}/back`], scopes: ['profile'] };
+  const { json } = await service.send(service.acme, '/api/v1/oauth_applications', { method: 'POST', headers, body });
+  Object.assign(t.context, { service, id: json.id });
+});
+test.afterEach.always((t) => t.context.service?.stop());
+
+const preflight = (service: TestService, from: string, path = '/api/v1/me', tenant = service.acme) =>
+  service.send(tenant, path, {
+    method: 'OPTIONS',
+    headers: {
+      origin: from,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+const read = (service: TestService, from: string) =>
+  service.send(service.acme, '/api/v1/me', {
+    headers: { origin: from, authorization: `Bearer ${service.acme.people.ROLE_ADMIN.jwt}` },
+  });
+
+test('a page of a registered application, and of the tenant, may call with a JWT, and never with an Api-Token', async (t) => {
+  const { service } = t.context;
+  for (const from of [origin, 'http://acme.localhost']) {
+    const { status, headers } = await preflight(service, from);
+    t.is(status, 204);
+    t.is(headers['access-control-allow-origin'], from);
+    t.is(headers['access-control-allow-methods'], 'GET, HEAD, PATCH');
+    t.true(headers['access-control-allow-headers']?.split(', ').includes('authorization'));
+    t.false(headers['access-control-allow-headers']?.includes('api-token'));
+    t.is(headers['access-control-allow-credentials'], undefined);
+    const answer = await read(service, from);
+    t.is(answer.headers['access-control-allow-origin'], from);
+    t.regex(String(answer.headers.vary), /^Origin\b/);
+    t.true(String(answer.headers['access-control-expose-headers']).includes('retry-after'));
+  }
+});
+
+test('an error is readable to the same pages', async (t) => {
+  const { service } = t.context;
+  const { status, headers } = await service.send(service.acme, '/api/v1/me', { headers: { origin } });
+  t.is(status, 401);
+  t.is(headers['access-control-allow-origin'], origin);
+});
+
+test('any other page is told nothing', async (t) => {
+  const { service } = t.context;
+  for (const from of [
+    'https://other.example',
+    'https://app.example.evil.example',
+    'https://app.exampl',
+    'http://app.example',
+    'https://app.example:8443',
+    'https://APP.example',
+    'null',
+    'https://app.example/',
+    "https://app.example' or true --",
+  ]) {
+    const asked = await preflight(service, from);
+    t.is(asked.status, 405, from);
+    t.is(asked.headers['access-control-allow-origin'], undefined, from);
+    const answer = await read(service, from);
+    t.is(answer.status, 200);
+    t.is(answer.headers['access-control-allow-origin'], undefined, from);
+    t.regex(String(answer.headers.vary), /^Origin\b/);
+  }
+  const elsewhere = await preflight(service, origin, '/api/v1/me', service.globex);
+  t.is(elsewhere.status, 405, 'nor at a tenant where the application is not registered');
+  t.is((await preflight(service, origin, '/nowhere')).status, 404);
+});
+
+test('when the application is removed, its pages may read no more within a second', async (t) => {
+  const { service, id } = t.context;
+  t.is((await read(service, origin)).headers['access-control-allow-origin'], origin);
+  service.clock.advance(1_000);
+  await service.send(service.acme, `/api/v1/oauth_applications/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${service.acme.people.ROLE_ADMIN.jwt}` },
+  });
+  service.clock.advance(1_000);
+  t.is((await read(service, origin)).headers['access-control-allow-origin'], undefined);
+});
+
+test('OPTIONS that is no preflight is 405, and names the methods', async (t) => {
+  const { service } = t.context;
+  const { status, headers, json } = await service.send(service.acme, '/api/v1/me', { method: 'OPTIONS' });
+  t.is(status, 405);
+  t.is(json.code, 'method_not_allowed');
+  t.is(headers.allow, 'GET, HEAD, PATCH');
+});

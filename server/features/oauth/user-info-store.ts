@@ -1,0 +1,65 @@
+/** Access tokens and what they reveal, in PostgreSQL. */
+import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type LiveAccess = {
+  userId: string;
+  applicationId: string;
+  /** Of those that the token was issued for, what the grant and the application have at this moment. */
+  scopes: OAuthScope[];
+};
+
+/** @returns nothing once the token, its grant, the application or the user is gone. */
+export async function findLiveAccess(db: TenantDb, tokenHash: Buffer): Promise<LiveAccess | undefined> {
+  const [row] = await db.rows<LiveAccess>(
+    sql`select u.id as "userId", a.id as "applicationId",
+        array(select s from unnest(a.scopes) s where s = any(t.scopes) and s = any(g.scopes)) as scopes
+      from oauth_instances t
+        join oauth_instances g on g.tenant_id = t.tenant_id and g.model = 'Grant' and g.id_hash = t.grant_id
+        join oauth_applications a on a.tenant_id = t.tenant_id and a.id = t.application_id
+        join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
+      where ${db.tenantIs('t')} and ${db.tenantIs('g')} and ${db.tenantIs('a')} and ${db.tenantIs('u')}
+        and t.model = 'AccessToken' and t.id_hash = ${tokenHash} and t.expires_at > app.now()
+        and g.expires_at > app.now() and u.status = 'ACTIVE' and u.deleted_at is null`,
+  );
+  return row;
+}
+
+/** @returns whether the session that a browser was signed in with goes on. */
+export async function isLiveSession(db: TenantDb, sessionId: string, userId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select from sessions where ${db.tenantIs()} and id = ${sessionId} and user_id = ${userId}
+      and revoked_at is null and expires_at > app.now()`,
+  );
+  return rows.length > 0;
+}
+
+export type Person = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  locale: string | null;
+  timezone: string | null;
+  /** Unix time, seconds. */
+  updatedAt: number;
+  roles: string[];
+  groups: string[];
+};
+
+/** @returns somebody who may sign in, and nobody else. */
+export async function findPerson(db: TenantDb, userId: string): Promise<Person | undefined> {
+  const [row] = await db.rows<Person>(
+    sql`select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale, u.timezone, u.roles,
+        extract(epoch from u.updated_at)::int as "updatedAt",
+        u.email_verified_at is not null as "emailVerified",
+        array(select r.slug from group_members m join groups r on r.tenant_id = m.tenant_id and r.id = m.group_id
+          where ${db.tenantIs('m')} and ${db.tenantIs('r')} and m.user_id = u.id order by r.slug) as groups
+      from users u
+      where ${db.tenantIs('u')} and u.id = ${userId} and u.status = 'ACTIVE' and u.deleted_at is null`,
+  );
+  return row;
+}

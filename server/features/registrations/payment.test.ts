@@ -1,0 +1,142 @@
+import anyTest, { type TestFn } from 'ava';
+import { addContact, addEvent, idOf, organise } from '#server/features/invitations/testing/scene.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { addEntry, administer, enrol, seatsTaken } from './testing/scene.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+
+test.before(async (t) => {
+  t.context.service = await startTestService();
+});
+test.after.always((t) => t.context.service?.stop());
+
+const priced = { capacity: 4, price: 1500, currency: 'EUR', title: 'Gala' };
+const at = (id: string) => `/api/v1/registrations/${id}`;
+
+async function registered(service: TestService, eventId: string, more: object = {}) {
+  const { json } = await enrol(service, eventId, more);
+  return { id: String(json.id), payment: `/api/v1/payments/${json.paymentId}` };
+}
+
+async function statusOf(service: TestService, path: string): Promise<string> {
+  return String((await administer(service, 'GET', path)).json.status);
+}
+
+test('who registers for an event with a price owes price times seats, and is confirmed by paying', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, priced);
+  const userId = service.acme.people.ROLE_MEMBER.id;
+  const { json } = await organise(service, 'POST', `/api/v1/events/${eventId}/registrations`, { userId, guests: 2 });
+  t.like(json, { status: 'PENDING_PAYMENT', seats: 3 });
+  const payment = `/api/v1/payments/${json.paymentId}`;
+  t.like((await administer(service, 'GET', payment)).json, {
+    status: 'PENDING',
+    amount: 4500,
+    currency: 'EUR',
+    userId,
+    product: { type: 'EVENT_REGISTRATION', label: 'Gala' },
+  });
+  // A seat is held while it is paid for.
+  t.is((await enrol(service, eventId, { guests: 1 })).json.code, 'no_capacity');
+  t.is((await administer(service, 'PATCH', payment, { status: 'FAILED' })).status, 200);
+  t.is(await statusOf(service, at(json.id)), 'PENDING_PAYMENT');
+  await administer(service, 'PATCH', payment, { status: 'PENDING' });
+  t.is((await administer(service, 'PATCH', payment, { status: 'PAID' })).status, 200);
+  t.is(await statusOf(service, at(json.id)), 'CONFIRMED');
+  // A refund is one decision, a seat another.
+  await administer(service, 'PATCH', payment, { status: 'REFUNDED' });
+  t.is(await statusOf(service, at(json.id)), 'CONFIRMED');
+});
+
+test('a payment that is cancelled, expired or deleted frees the seats', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, priced);
+  const [cancelled, expired, deleted] = [
+    await registered(service, eventId),
+    await registered(service, eventId),
+    await registered(service, eventId),
+  ];
+  t.is(await seatsTaken(service, eventId), 3);
+  await administer(service, 'PATCH', cancelled.payment, { status: 'CANCELLED' });
+  await administer(service, 'PATCH', expired.payment, { status: 'EXPIRED' });
+  t.is((await administer(service, 'DELETE', deleted.payment)).status, 204);
+  const statuses = await Promise.all([cancelled, expired, deleted].map(({ id }) => statusOf(service, at(id))));
+  t.deepEqual(statuses, ['CANCELLED', 'EXPIRED', 'CANCELLED']);
+  t.is(await seatsTaken(service, eventId), 0);
+});
+
+test('cancelling a registration cancels what was not paid for it, and leaves what was', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, priced);
+  const [open, paid] = [await registered(service, eventId), await registered(service, eventId)];
+  await administer(service, 'PATCH', paid.payment, { status: 'PAID' });
+  for (const { id } of [open, paid]) {
+    const { status, json } = await organise(service, 'POST', `${at(id)}/cancel`);
+    t.deepEqual([status, json.status], [200, 'CANCELLED']);
+  }
+  t.is(await statusOf(service, open.payment), 'CANCELLED');
+  t.is(await statusOf(service, paid.payment), 'PAID');
+});
+
+test('cancelling an event cancels what was not paid for it, and leaves what was', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, priced);
+  const [open, failed, paid] = [
+    await registered(service, eventId),
+    await registered(service, eventId),
+    await registered(service, eventId),
+  ];
+  await administer(service, 'PATCH', failed.payment, { status: 'FAILED' });
+  await administer(service, 'PATCH', paid.payment, { status: 'PAID' });
+  t.is((await organise(service, 'POST', `/api/v1/events/${eventId}/cancel`)).status, 200);
+  const payments = await Promise.all([open, failed, paid].map(({ payment }) => statusOf(service, payment)));
+  t.deepEqual(payments, ['CANCELLED', 'CANCELLED', 'PAID']);
+  for (const { id } of [open, failed, paid]) t.is(await statusOf(service, at(id)), 'CANCELLED');
+});
+
+test('approval and the waitlist ask for the money too', async (t) => {
+  const { service } = t.context;
+  const asking = await addEvent(service, { ...priced, requiresApproval: true });
+  const request = await enrol(service, asking, { guests: 1 });
+  t.like(request.json, { status: 'PENDING_APPROVAL', paymentId: null });
+  const approved = await organise(service, 'POST', `${at(request.json.id)}/approve`);
+  t.is(approved.json.status, 'PENDING_PAYMENT');
+  t.is((await administer(service, 'GET', `/api/v1/payments/${approved.json.paymentId}`)).json.amount, 3000);
+  const eventId = await addEvent(service, { ...priced, waitlistEnabled: true });
+  const entry = await addEntry(service, eventId, { seats: 3 });
+  const { json } = await organise(service, 'POST', `/api/v1/waitlist_entries/${entry}/approve`);
+  t.is(json.status, 'CONVERTED');
+  const seated = await organise(service, 'GET', at(json.registrationId));
+  t.like(seated.json, { status: 'PENDING_PAYMENT', source: 'WAITLIST', seats: 3 });
+  t.is((await administer(service, 'GET', `/api/v1/payments/${seated.json.paymentId}`)).json.amount, 4500);
+});
+
+test('whoever pays and whoever cancels at once agree in the end, whichever of them comes first', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { ...priced, capacity: null });
+  const all = await Promise.all(Array.from({ length: 12 }, async () => registered(service, eventId)));
+  await Promise.all(
+    all.flatMap(({ id, payment }, index) => {
+      const pay = () => administer(service, 'PATCH', payment, { status: 'PAID' });
+      const cancel = () => organise(service, 'POST', `${at(id)}/cancel`);
+      return index % 2 === 0 ? [pay(), cancel()] : [cancel(), pay()];
+    }),
+  );
+  const ends = await Promise.all(
+    all.map(async ({ id, payment }) => `${await statusOf(service, at(id))} ${await statusOf(service, payment)}`),
+  );
+  for (const end of ends) t.regex(end, /^(?:CANCELLED CANCELLED|CANCELLED PAID|CONFIRMED PAID)$/);
+});
+
+test('a user who was deleted while it asked is approved without a payer', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { ...priced, requiresApproval: true });
+  const user = { email: 'soon@gone.example', firstName: 'Soon', lastName: 'Gone' };
+  const userId = idOf(await administer(service, 'POST', '/api/v1/users', user));
+  const asked = await organise(service, 'POST', `/api/v1/events/${eventId}/registrations`, { userId });
+  await administer(service, 'DELETE', `/api/v1/users/${userId}`);
+  const { status, json } = await organise(service, 'POST', `${at(asked.json.id)}/approve`);
+  t.is(status, 200);
+  t.is((await administer(service, 'GET', `/api/v1/payments/${json.paymentId}`)).json.userId, null);
+  t.truthy(await addContact(service));
+});

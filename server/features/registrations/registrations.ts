@@ -1,0 +1,171 @@
+/** Registrations: what the organiser may do with them, and what a refused change is told. */
+import {
+  type NewRegistration,
+  openStatuses,
+  type RegistrationFilter,
+  type RegistrationStatus,
+  registrationStatuses,
+  registrationTransitions,
+} from '#contracts/schemas/registration.ts';
+import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
+import type { PaymentDeps } from '#server/features/payments/change.ts';
+import { updatePayment } from '#server/features/payments/payments.ts';
+import { endWaiting } from '#server/features/waitlist/of-person.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { Problem } from '#server/gateway/problem.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import { newId } from '#server/platform/random.ts';
+import { checkPlainAnswers } from './answers.ts';
+import { personExists, personOf, unknownPerson } from './person.ts';
+import { charge, noCapacity, type RegistrationDeps, type Seating, seat, seatedStatus, seatsLeft } from './seats.ts';
+import {
+  eventExists,
+  insertRegistration,
+  patchStatus,
+  type RegistrationState,
+  selectRegistration,
+  selectRegistrations,
+  selectState,
+} from './store.ts';
+
+/** @throws Problem 404 when there is no such event: another tenant's is exactly like an absent one */
+export async function listOfEvent(
+  db: TenantDb,
+  filter: RegistrationFilter & { eventId: string },
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const rows = await selectRegistrations(db, filter, page);
+  if (rows.length === 0 && !(await eventExists(db, filter.eventId))) throw new Problem('not_found');
+  return rows;
+}
+
+/** @throws Problem 404 for the event, 422 for the person, 409 when it is registered, not held, or full */
+export async function register(
+  db: TenantDb,
+  eventId: string,
+  { guests = 0, answers = {}, ...reference }: NewRegistration,
+  deps: RegistrationDeps,
+): Promise<JsonRow> {
+  const person = personOf(reference);
+  checkPlainAnswers(answers);
+  const event = await lockEvent(db, eventId);
+  if (!event) throw new Problem('not_found');
+  return registerAt(db, event, { person, guests, answers, source: 'ADMIN' }, deps);
+}
+
+/** @param event locked. @throws Problem as register */
+export async function registerAt(
+  db: TenantDb,
+  event: LockedEvent,
+  seating: Seating,
+  deps: RegistrationDeps,
+): Promise<JsonRow> {
+  assertHeld(event);
+  const row = event.requiresApproval ? await ask(db, event, seating, deps) : await take(db, event, seating, deps);
+  if (row) {
+    await endWaiting(db, event.id, seating.person, row.id);
+    return row;
+  }
+  if (!(await personExists(db, seating.person))) throw unknownPerson(seating.person);
+  throw new Problem('duplicate', { detail: 'The person is registered for this event.' });
+}
+
+/** Asking takes no seat: approval does. */
+function ask(
+  db: TenantDb,
+  { id: eventId }: LockedEvent,
+  { answers = {}, ...seating }: Seating,
+  { random, clock }: RegistrationDeps,
+): Promise<JsonRow | undefined> {
+  const id = newId(random, clock);
+  return insertRegistration(db, { id, eventId, status: 'PENDING_APPROVAL', answers, ...seating });
+}
+
+/** @throws Problem 409 when there are not as many seats */
+async function take(
+  db: TenantDb,
+  event: LockedEvent,
+  seating: Seating,
+  deps: RegistrationDeps,
+): Promise<JsonRow | undefined> {
+  const row = await seat(db, event, seating, deps);
+  // Counted with the new one: who is registered is told so, and not that there is no seat.
+  if (row) await assertRoom(db, event, seating.guests + 1);
+  return row;
+}
+
+/** @throws Problem 404; 409 when it is decided, or there are not as many seats */
+export async function approve(db: TenantDb, id: string, deps: RegistrationDeps): Promise<JsonRow> {
+  const { eventId } = await stateOf(db, id);
+  const event = await lockEvent(db, eventId);
+  if (!event) throw new Problem('not_found');
+  const to = seatedStatus(event);
+  const state = await stateOf(db, id);
+  if (state.status !== 'PENDING_APPROVAL') throw refused(state.status, to);
+  assertHeld(event);
+  const row = await patchStatus(db, id, to, ['PENDING_APPROVAL']);
+  if (!row) throw refused((await stateOf(db, id)).status, to);
+  await assertRoom(db, event, state.guests + 1);
+  return (await charge(db, event, state, deps)) ?? row;
+}
+
+/**
+ * Moves a registration whose seats stay as they are, or become free.
+ * @param from the states that it may be in; absent: all that may be followed by `to`.
+ * @throws Problem 404; 409 naming the states that may follow
+ */
+export async function move(
+  db: TenantDb,
+  id: string,
+  to: RegistrationStatus,
+  from: readonly RegistrationStatus[] = statesBefore(to),
+): Promise<JsonRow> {
+  const row = await patchStatus(db, id, to, from);
+  if (row) return row;
+  throw refused((await stateOf(db, id)).status, to);
+}
+
+/** @throws Problem 404; 409 when it cannot be cancelled any more */
+export async function cancel(db: TenantDb, id: string, deps: PaymentDeps): Promise<JsonRow> {
+  const { status, paymentId } = await stateOf(db, id);
+  // The payment first, as when somebody cancels that one: the registration follows it.
+  if (status === 'PENDING_PAYMENT' && paymentId) {
+    await updatePayment(db, paymentId, { status: 'CANCELLED' }, deps);
+    const row = await selectRegistration(db, id);
+    if (row) return row;
+  }
+  // From the state that was read: who is approved meanwhile has a payment that would be left behind.
+  return move(db, id, 'CANCELLED', openStatuses.includes(status) ? [status] : []);
+}
+
+/** @throws Problem 409 unless as many seats as are taken can be taken */
+async function assertRoom(db: TenantDb, event: LockedEvent, wanted: number): Promise<void> {
+  const left = await seatsLeft(db, event);
+  if (left < 0) throw noCapacity(event, wanted, left + wanted);
+}
+
+/** @throws Problem 409 */
+export function assertHeld({ status }: LockedEvent): void {
+  if (status === 'PUBLISHED') return;
+  throw new Problem('invalid_transition', {
+    detail: `The event is ${status}; people are registered while it is PUBLISHED.`,
+  });
+}
+
+async function stateOf(db: TenantDb, id: string): Promise<RegistrationState> {
+  const state = await selectState(db, id);
+  if (!state) throw new Problem('not_found');
+  return state;
+}
+
+function statesBefore(status: RegistrationStatus): RegistrationStatus[] {
+  return registrationStatuses.filter((before) => registrationTransitions[before].includes(status));
+}
+
+function refused(from: RegistrationStatus, to: RegistrationStatus): Problem {
+  const allowed = registrationTransitions[from];
+  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
+  return new Problem('invalid_transition', { detail: `The registration is ${from} and cannot become ${to}; ${may}.` });
+}

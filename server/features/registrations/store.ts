@@ -1,0 +1,149 @@
+/** Registrations in PostgreSQL. */
+import type { Answers } from '#contracts/schemas/answers.ts';
+import {
+  activeStatuses,
+  type RegistrationFilter,
+  type RegistrationSource,
+  type RegistrationStatus,
+  seatHolding,
+} from '#contracts/schemas/registration.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { isOf, type Person, thePerson } from './person.ts';
+
+const columns =
+  raw(`r.id, r.event_id as "eventId", r.user_id as "userId", r.contact_id as "contactId", r.status, r.source,
+  r.guests, r.guests + 1 as seats, r.answers, r.payment_id as "paymentId", app.iso(r.checked_in_at) as "checkedInAt",
+  app.iso(r.cancelled_at) as "cancelledAt", app.iso(r.created_at) as "createdAt", app.iso(r.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('r'), columns);
+
+export function selectRegistrations(
+  db: TenantDb,
+  { eventId, status, userId, contactId }: RegistrationFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('r')];
+  if (eventId) where.push(sql`r.event_id = ${eventId}`);
+  if (status) where.push(sql`r.status = ${status}`);
+  if (userId) where.push(sql`r.user_id = ${userId}`);
+  if (contactId) where.push(sql`r.contact_id = ${contactId}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`registrations r`, alias: sql`r`, columns, where, ...page }));
+}
+
+export async function eventExists(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`select from events e where ${db.tenantIs('e')} and e.id = ${id}`);
+  return rows.length > 0;
+}
+
+export async function selectRegistration(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`registrations`)} where ${db.tenantIs('r')} and r.id = ${id}`);
+  return row;
+}
+
+/** @returns the active one that the person has for the event, or the latest, whatever became of it. */
+export async function selectLatest(db: TenantDb, eventId: string, person: Person): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${shown(sql`registrations`)} where ${db.tenantIs('r')} and r.event_id = ${eventId} and ${isOf('r', person)}
+      order by r.status = any(${activeStatuses}) desc, r.created_at desc, r.id desc limit 1`,
+  );
+  return row;
+}
+
+/** To be asked under the lock of the event. */
+export async function selectSeatsTaken(db: TenantDb, eventId: string): Promise<number> {
+  const rows = await db.rows<{ taken: number }>(
+    sql`select coalesce(sum(r.guests + 1), 0)::int as taken from registrations r
+      where ${db.tenantIs('r')} and r.event_id = ${eventId} and r.status = any(${seatHolding})`,
+  );
+  return onlyRow(rows).taken;
+}
+
+export interface RegistrationRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly person: Person;
+  readonly status: RegistrationStatus;
+  readonly source: RegistrationSource;
+  readonly guests: number;
+  readonly answers: Answers;
+}
+
+/** @returns nothing when the person is none of this tenant, or has an active registration for the event. */
+export async function insertRegistration(db: TenantDb, row: RegistrationRow): Promise<JsonRow | undefined> {
+  const [written] = await db.rows<JsonRow>(
+    sql`with ${thePerson(db, row.person)},
+      written as (
+        insert into registrations (tenant_id, id, event_id, user_id, contact_id, status, source, guests, answers)
+        select ${db.tenantId}::uuid, ${row.id}::uuid, ${row.eventId}::uuid, user_id, contact_id, ${row.status}, ${row.source},
+          ${row.guests}::int, ${JSON.stringify(row.answers)}::jsonb
+        from person on conflict do nothing returning *) ${shown(sql`written`)}`,
+  );
+  return written;
+}
+
+/** @returns the registration, whose payment it is from now on. */
+export async function attachPayment(db: TenantDb, id: string, paymentId: string): Promise<JsonRow> {
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        update registrations set payment_id = ${paymentId} where ${db.tenantIs()} and id = ${id} returning *)
+      ${shown(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+/** @returns nothing when there is no such registration in one of the states. */
+export async function patchStatus(
+  db: TenantDb,
+  id: string,
+  to: RegistrationStatus,
+  from: readonly RegistrationStatus[],
+): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with written as (
+        update registrations set status = ${to}, updated_at = app.now(),
+          checked_in_at = case when ${to === 'ATTENDED'}::boolean then app.now() end,
+          cancelled_at = case when ${to === 'CANCELLED'}::boolean then app.now() end
+        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type RegistrationState = {
+  id: string;
+  eventId: string;
+  status: RegistrationStatus;
+  guests: number;
+  paymentId: string | null;
+  /** Who pays: the user, while there is one. */
+  payerId: string | null;
+};
+
+const state = raw(`r.id, r.event_id as "eventId", r.status, r.guests, r.payment_id as "paymentId",
+  (select u.id from users u where u.tenant_id = r.tenant_id and u.id = r.user_id and u.deleted_at is null) as "payerId"`);
+
+/** What a change goes by, and why one was refused. */
+export async function selectState(db: TenantDb, id: string): Promise<RegistrationState | undefined> {
+  const [row] = await db.rows<RegistrationState>(
+    sql`select ${state} from registrations r where ${db.tenantIs('r')} and r.id = ${id}`,
+  );
+  return row;
+}
+
+/** @returns the registration of the person for the event that may still be cancelled. */
+export async function selectActive(
+  db: TenantDb,
+  eventId: string,
+  person: Person,
+  statuses: readonly RegistrationStatus[],
+): Promise<RegistrationState | undefined> {
+  const [row] = await db.rows<RegistrationState>(
+    sql`select ${state} from registrations r
+      where ${db.tenantIs('r')} and r.event_id = ${eventId} and ${isOf('r', person)} and r.status = any(${statuses})`,
+  );
+  return row;
+}

@@ -1,0 +1,28 @@
+/** The job that mails somebody who waited that there is a seat now. */
+import { id } from '#contracts/schemas/fields.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { renderSeatGiven } from './mail.ts';
+import { selectSeated } from './mail-store.ts';
+
+export interface SeatGiven {
+  readonly registrationId: string;
+}
+
+/** What jobs name the task by. */
+export const seatGivenJob = 'waitlist.seatGiven';
+
+/** @returns the task. It sends nothing when the seat is not the person's any more. */
+export function seatGivenTask({ mailer }: { mailer: Mailer }): Task<SeatGiven> {
+  return {
+    name: seatGivenJob,
+    schema: Joi.object<SeatGiven, true>({ registrationId: id().required() }),
+    async run({ tenant, payload, database, job }) {
+      const seated = await selectSeated(database.reading(tenant.id), payload.registrationId);
+      if (!seated) return;
+      const to = { name: seated.name, address: seated.email };
+      await mailer.send(tenant, { to, id: job.id, ...(await renderSeatGiven(tenant, seated)) });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** Waitlist entries in PostgreSQL. */
+import { activeStatuses } from '#contracts/schemas/registration.ts';
+import type { WaitlistFilter, WaitlistStatus } from '#contracts/schemas/waitlist.ts';
+import { isOf, type Person, thePerson } from '#server/features/registrations/person.ts';
+import type { PageRequest } from '#server/gateway/page.ts';
+import { enqueueing } from '#server/platform/jobs/enqueue.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { seatGivenJob } from './seat-given-task.ts';
+
+const columns =
+  raw(`w.id, w.event_id as "eventId", w.user_id as "userId", w.contact_id as "contactId", w.status, w.seats,
+  w.position, w.registration_id as "registrationId", app.iso(w.created_at) as "createdAt", app.iso(w.updated_at) as "updatedAt"`);
+
+const shown = shownAs(raw('w'), columns);
+
+export function selectEntries(
+  db: TenantDb,
+  { eventId, status }: WaitlistFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantIs('w')];
+  if (eventId) where.push(sql`w.event_id = ${eventId}`);
+  if (status) where.push(sql`w.status = ${status}`);
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`waitlist_entries w`, alias: sql`w`, columns, where, ...page }));
+}
+
+export async function selectEntry(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${shown(sql`waitlist_entries`)} where ${db.tenantIs('w')} and w.id = ${id}`);
+  return row;
+}
+
+/** @returns the latest that the person has for the event, whatever became of it. */
+export async function selectLatest(db: TenantDb, eventId: string, person: Person): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${shown(sql`waitlist_entries`)} where ${db.tenantIs('w')} and w.event_id = ${eventId} and ${isOf('w', person)}
+      order by w.position desc limit 1`,
+  );
+  return row;
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly person: Person;
+  readonly seats: number;
+}
+
+/**
+ * At the end of the waitlist, under the lock of the event.
+ * @returns nothing when the person is none of this tenant, waits already or has an active registration.
+ */
+export async function insertEntry(
+  db: TenantDb,
+  { id, eventId, person, seats }: EntryRow,
+): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`with ${thePerson(db, person)},
+      written as (
+        insert into waitlist_entries (tenant_id, id, event_id, user_id, contact_id, seats, position)
+        select ${db.tenantId}::uuid, ${id}::uuid, ${eventId}::uuid, user_id, contact_id, ${seats}::int,
+          (select coalesce(max(w.position), 0) + 1 from waitlist_entries w
+            where ${db.tenantIs('w')} and w.event_id = ${eventId})
+        from person
+        where not exists (select from registrations r where ${db.tenantIs('r')} and r.event_id = ${eventId}
+          and ${isOf('r', person)} and r.status = any(${activeStatuses}))
+        on conflict do nothing returning *) ${shown(sql`written`)}`,
+  );
+  return row;
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type EntryState = {
+  id: string;
+  eventId: string;
+  userId: string | null;
+  contactId: string | null;
+  status: WaitlistStatus;
+  seats: number;
+};
+
+const state = raw(
+  `w.id, w.event_id as "eventId", w.user_id as "userId", w.contact_id as "contactId", w.status, w.seats`,
+);
+
+/** @returns those that there are. */
+export function selectStates(db: TenantDb, ids: readonly string[]): Promise<EntryState[]> {
+  return db.rows<EntryState>(
+    sql`select ${state} from waitlist_entries w where ${db.tenantIs('w')} and w.id = any(${ids})`,
+  );
+}
+
+/** Locks them until the transaction ends. @returns those that there are, in the order of their waitlists. */
+export function lockStates(db: TenantDb, ids: readonly string[]): Promise<EntryState[]> {
+  return db.rows<EntryState>(
+    sql`select ${state} from waitlist_entries w where ${db.tenantIs('w')} and w.id = any(${ids})
+      order by w.event_id, w.position for no key update of w`,
+  );
+}
+
+/** Asks for the mail that says so in the same statement. */
+export async function convertEntry(db: TenantDb, id: string, registrationId: string): Promise<JsonRow> {
+  const job = enqueueing({ task: seatGivenJob, payload: { registrationId }, key: registrationId });
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        update waitlist_entries set status = 'CONVERTED', registration_id = ${registrationId}, updated_at = app.now()
+        where ${db.tenantIs()} and id = ${id} returning *, ${job}) ${shown(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+/** @returns those that were WAITING, and are no more. */
+export function endEntries(db: TenantDb, ids: readonly string[], status: 'REJECTED' | 'CANCELLED'): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`with written as (
+        update waitlist_entries set status = ${status}, updated_at = app.now()
+        where ${db.tenantIs()} and id = any(${ids}) and status = 'WAITING' returning *) ${shown(sql`written`)}`,
+  );
+}
+
+/** @returns whether the person waited for the event, and waits no more. */
+export async function endOwn(db: TenantDb, eventId: string, person: Person): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update waitlist_entries w set status = 'CANCELLED', updated_at = app.now()
+      where ${db.tenantIs('w')} and w.event_id = ${eventId} and ${isOf('w', person)} and w.status = 'WAITING' returning w.id`,
+  );
+  return rows.length > 0;
+}
+
+/** @returns whether there was one. */
+export async function removeEntry(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`delete from waitlist_entries where ${db.tenantIs()} and id = ${id} returning id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,77 @@
+/** A job is committed with the write that asks for it, and belongs to the tenant of that write. */
+import test from 'ava';
+import { sql } from '../postgres/statement.ts';
+import { enqueue, enqueueing } from './enqueue.ts';
+import { openTestQueue } from './testing/queue.ts';
+
+interface Queued {
+  task: string;
+  payload: { tenantId: string };
+  key: string | null;
+}
+
+const queued = `select t.identifier as task, j.payload, j.key from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`;
+
+test('a job is there when its transaction commits, and not when it is undone', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, database } = queue;
+  await t.throwsAsync(
+    database.transaction(acme.id, async (db) => {
+      await enqueue(db, { task: 'undone', payload: {} });
+      throw new Error('no');
+    }),
+    { message: 'no' },
+  );
+  t.deepEqual(await queue.sql<Queued & Record<string, unknown>>(queued), []);
+  await database.transaction(acme.id, (db) => enqueue(db, { task: 'done', payload: { a: 1 } }));
+  await database.writing(acme.id).rows(
+    sql`with changed as (update users set first_name = 'x' where tenant_id = ${acme.id} and id = ${acme.userIds[0]} returning id)
+      select ${enqueueing({ task: 'changed', payload: { b: 2 } })} from changed`,
+  );
+  t.deepEqual(await queue.sql<Queued & Record<string, unknown>>(queued), [
+    { task: 'done', payload: { a: 1, tenantId: acme.id }, key: null },
+    { task: 'changed', payload: { b: 2, tenantId: acme.id }, key: null },
+  ]);
+});
+
+test('the tenant of a job is the one that is set, whatever the payload says', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, globex, database } = queue;
+  await enqueue(database.writing(acme.id), { task: 'forged', payload: { tenantId: globex.id } });
+  t.deepEqual(
+    (await queue.sql<Queued & Record<string, unknown>>(queued)).map(({ payload }) => payload.tenantId),
+    [acme.id],
+  );
+});
+
+test('a key is one of its tenant and task: the newest job replaces the one that waits', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, globex, database } = queue;
+  for (const [tenant, task, n] of [
+    [acme, 'one', 1],
+    [acme, 'one', 2],
+    [acme, 'two', 3],
+    [globex, 'one', 4],
+  ] as const) {
+    await enqueue(database.writing(tenant.id), { task, payload: { n }, key: 'same' });
+  }
+  t.deepEqual(await queue.sql<Queued & Record<string, unknown>>(queued), [
+    { task: 'one', payload: { n: 2, tenantId: acme.id }, key: `${acme.id}:one:same` },
+    { task: 'two', payload: { n: 3, tenantId: acme.id }, key: `${acme.id}:two:same` },
+    { task: 'one', payload: { n: 4, tenantId: globex.id }, key: `${globex.id}:one:same` },
+  ]);
+});
+
+test('when and how often are kept; a payload that is no object, and a job of no tenant, are refused', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, database } = queue;
+  const runAt = new Date(Date.now() + 3_600_000);
+  await enqueue(database.writing(acme.id), { task: 'later', payload: {}, runAt, maxAttempts: 3 });
+  const [job] = await queue.sql<{ run_at: Date; max_attempts: number }>(
+    'select run_at, max_attempts from graphile_worker._private_jobs',
+  );
+  t.deepEqual([job?.run_at, job?.max_attempts], [runAt, 3]);
+  await t.throwsAsync(enqueue(database.writing(acme.id), { task: 'list', payload: [1] }), { code: '22023' });
+  await t.throwsAsync(queue.sql(`select app.enqueue('x', '{}')`), { code: '42704' });
+});

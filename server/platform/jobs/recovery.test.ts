@@ -1,0 +1,95 @@
+/** What becomes of jobs whose worker dies, stops answering, or loses PostgreSQL. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import test from 'ava';
+import { forwarder } from '#fixtures/forwarder.ts';
+import { enqueue } from './enqueue.ts';
+import { type HeartbeatTimes, heartbeatTimes } from './heartbeat.ts';
+import { gate, openTestQueue, type TestQueue, taskOf } from './testing/queue.ts';
+
+/** A twentieth of the real ones. */
+const quick: HeartbeatTimes = { every: heartbeatTimes.every / 20, silentAfter: heartbeatTimes.silentAfter / 20 };
+
+/** @returns a worker in a process of its own, in the middle of a job. */
+async function inTheMiddle(t: { teardown(task: () => void): void }, queue: TestQueue): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/hanging-worker.ts')], {
+    env: {
+      ...process.env,
+      WORKER_DATABASE_URL: queue.workerUrl,
+      HEARTBEAT_EVERY: String(quick.every),
+      HEARTBEAT_SILENT_AFTER: String(quick.silentAfter),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.teardown(() => void child.kill('SIGKILL'));
+  await enqueue(queue.database.writing(queue.acme.id), { task: 'hang', payload: {} });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+  test(`a job whose worker gets ${signal} is run again by another worker`, async (t) => {
+    const queue = await openTestQueue(t);
+    const child = await inTheMiddle(t, queue);
+    const again = Promise.withResolvers<number>();
+    await queue.work([taskOf('hang', ({ job }) => again.resolve(job.attempt))], { heartbeat: quick });
+    const killed = performance.now();
+    child.kill(signal);
+    t.is(await again.promise, 2);
+    const took = performance.now() - killed;
+    t.log(`${Math.round(took)} ms, of silence after ${quick.silentAfter} ms`);
+    t.true(took < quick.silentAfter + quick.every + 3_000);
+    t.regex(queue.logLines.join(''), /the jobs of a silent worker are free again/);
+  });
+}
+
+test('the jobs of a worker that lives are left to it, however long they take', async (t) => {
+  const queue = await openTestQueue(t);
+  const child = await inTheMiddle(t, queue);
+  const sentinel = gate();
+  await queue.work([taskOf('hang', () => t.fail()), taskOf('sentinel', () => sentinel.reach())], { heartbeat: quick });
+  const db = queue.database.writing(queue.acme.id);
+  await enqueue(db, { task: 'sentinel', payload: {}, runAt: new Date(Date.now() + 2 * quick.silentAfter) });
+  await sentinel.reached;
+  t.is(child.exitCode, null);
+  t.deepEqual(await queue.sql(`select attempts from graphile_worker._private_jobs`), [{ attempts: 1 }]);
+});
+
+test('a worker that loses PostgreSQL as a job ends goes on when it is back, and the job is run again', async (t) => {
+  const queue = await openTestQueue(t);
+  const network = await forwarder(Number(new URL(queue.workerUrl).port));
+  t.teardown(() => network.close());
+  const begun = gate();
+  const go = gate();
+  const again = gate();
+  const next = gate();
+  await queue.work(
+    [
+      taskOf('unlucky', async ({ job }) => {
+        if (job.attempt > 1) return again.reach();
+        begun.reach();
+        await go.reached;
+      }),
+      taskOf('next', () => next.reach()),
+    ],
+    { port: network.port },
+  );
+  const db = queue.database.writing(queue.acme.id);
+  await enqueue(db, { task: 'unlucky', payload: {} });
+  await begun.reached;
+  network.cut();
+  go.reach();
+  await until(() => queue.logLines.some((line) => line.includes('is started anew')));
+  network.heal();
+  await again.reached;
+  await enqueue(db, { task: 'next', payload: {} });
+  await next.reached;
+  t.pass();
+});
+
+/** A line of the log is no event that could be waited for. */
+async function until(met: () => boolean): Promise<void> {
+  while (!met()) await setImmediate();
+}

@@ -1,0 +1,67 @@
+/** One attempt at a job: its tenant is looked up under the fence, the task run, and the outcome logged. */
+import { validate as isUuid } from 'uuid';
+import type { Logger } from '../log.ts';
+import type { Database } from '../postgres/database.ts';
+import { sql } from '../postgres/statement.ts';
+import { type AnyTask, type JobAttempt, JobRefused, type JobTenant } from './task.ts';
+
+export interface RunDeps {
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+/** What the queue keeps of a failure, and whoever looks into it sees. The log has the rest. */
+export class AttemptFailed extends Error {
+  override name = 'AttemptFailed';
+}
+
+/**
+ * Runs one attempt. Returns when the job is done, or is dropped: its tenant is gone, or the task refuses it.
+ * @param stored what lies in the queue: the payload, with the tenant that app.enqueue stamped on it
+ * @throws AttemptFailed to be tried again; it repeats nothing that could be a person's
+ */
+export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, deps: RunDeps): Promise<void> {
+  const began = performance.now();
+  const log = { task: task.name, job: job.id, attempt: job.attempt };
+  let host: string | undefined;
+  try {
+    const { tenantId, payload } = split(stored);
+    const tenant = await findTenant(deps.database, tenantId);
+    if (!tenant) {
+      deps.logger.info({ ...log, tenantId }, 'a job was dropped: its tenant is gone or suspended');
+      return;
+    }
+    host = tenant.host;
+    await task.run({ tenant, payload, database: deps.database, job });
+    deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'a job was done');
+  } catch (error) {
+    if (error instanceof JobRefused) {
+      deps.logger.warn({ ...log, tenant: host, code: error.code }, `a job was refused: ${error.message}`);
+      return;
+    }
+    const last = job.attempt >= job.maxAttempts;
+    deps.logger[last ? 'error' : 'warn'](
+      { ...log, tenant: host, maxAttempts: job.maxAttempts, err: error },
+      last ? 'a job failed for the last time' : 'a job failed, and will be tried again',
+    );
+    throw new AttemptFailed(error instanceof Error ? error.name : 'not an Error was thrown');
+  }
+}
+
+function split(stored: unknown): { tenantId: string; payload: unknown } {
+  if (typeof stored !== 'object' || stored === null || !('tenantId' in stored)) {
+    throw new TypeError('the job carries no tenant');
+  }
+  const { tenantId, ...payload } = stored;
+  if (!isUuid(tenantId) || typeof tenantId !== 'string') throw new TypeError('the job carries no tenant');
+  return { tenantId, payload };
+}
+
+async function findTenant(database: Database, tenantId: string): Promise<JobTenant | undefined> {
+  const db = database.reading(tenantId);
+  const [tenant] = await db.rows<JobTenant & { [column: string]: string }>(
+    sql`select tenant_id as id, host, base_url as "baseUrl", name from tenants t
+      where ${db.tenantIs('t')} and status = 'ACTIVE'`,
+  );
+  return tenant;
+}

@@ -1,0 +1,153 @@
+/** What the worker promises of the jobs it runs. */
+import test from 'ava';
+import Joi from 'joi';
+import { sql } from '../postgres/statement.ts';
+import { enqueue } from './enqueue.ts';
+import { anyTask, type Job, JobRefused } from './task.ts';
+import { gate, openTestQueue, taskOf } from './testing/queue.ts';
+
+const waiting = 'select count(*)::int as n from graphile_worker._private_jobs';
+
+test('a job runs with its tenant and its payload, under the fence of the tenant, and is gone after', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, globex } = queue;
+  const ran = Promise.withResolvers<[Job<object>, number, number]>();
+  const worker = await queue.work([
+    taskOf('look', async (job) => {
+      const count = async (tenantId: string) =>
+        (
+          await job.database
+            .reading(job.tenant.id)
+            .rows<{ n: number }>(sql`select count(*)::int as n from users where tenant_id = ${tenantId}`)
+        )[0]?.n ?? -1;
+      ran.resolve([job, await count(acme.id), await count(globex.id)]);
+    }),
+  ]);
+  await enqueue(queue.database.writing(acme.id), { task: 'look', payload: { a: 1 } });
+  const [{ tenant, payload, job }, own, others] = await ran.promise;
+  t.deepEqual(tenant, { id: acme.id, host: acme.host, baseUrl: acme.baseUrl, name: acme.name });
+  t.deepEqual(payload, { a: 1 });
+  t.like(job, { attempt: 1, maxAttempts: 100 });
+  t.true(own > 0);
+  t.is(others, 0);
+  await worker.stop(5_000);
+  t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
+});
+
+test('the job of a tenant that is suspended is dropped, and so is one that refuses itself', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, globex } = queue;
+  await queue.sql(`update tenants set status = 'SUSPENDED' where tenant_id = $1`, [globex.id]);
+  const ran: string[] = [];
+  const refused = gate();
+  const worker = await queue.work([
+    taskOf('any', (job) => void ran.push(job.tenant.host)),
+    taskOf('refuse', () => {
+      refused.reach();
+      throw new JobRefused('the address is not known', 550);
+    }),
+  ]);
+  await enqueue(queue.database.writing(globex.id), { task: 'any', payload: {} });
+  await enqueue(queue.database.writing(acme.id), { task: 'refuse', payload: {} });
+  await refused.reached;
+  await worker.stop(5_000);
+  t.deepEqual(ran, []);
+  t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
+  const log = queue.logLines.join('');
+  t.regex(log, /"task":"any".*its tenant is gone or suspended/);
+  t.regex(log, /"task":"refuse".*"tenant":"acme\.localhost","code":550/);
+});
+
+test('a job that fails is tried again within seconds, and neither log nor queue repeats its payload', async (t) => {
+  const queue = await openTestQueue(t);
+  const again = Promise.withResolvers<Job<{ secret: string }>>();
+  await queue.work([
+    anyTask<{ secret: string }>({
+      name: 'flaky',
+      schema: Joi.object({ secret: Joi.string().required() }),
+      run: async (job) => {
+        if (job.job.attempt === 1) throw new Error('not yet');
+        again.resolve(job);
+      },
+    }),
+    anyTask<{ secret: number }>({
+      name: 'strict',
+      schema: Joi.object({ secret: Joi.number().required() }),
+      run: async () => t.fail(),
+    }),
+  ]);
+  const db = queue.database.writing(queue.acme.id);
+  await enqueue(db, { task: 'strict', payload: { secret: 'canary' }, maxAttempts: 1 });
+  await enqueue(db, { task: 'flaky', payload: { secret: 'canary' } });
+  t.is((await again.promise).job.attempt, 2);
+  const rows = await queue.sql<{ last_error: string }>(
+    'select last_error from graphile_worker._private_jobs where last_error is not null and max_attempts = 1',
+  );
+  t.deepEqual(rows, [{ last_error: 'TypeError' }]);
+  t.regex(queue.logLines.join(''), /"task":"strict".*for the last time/);
+  t.false(queue.logLines.join('').includes('canary'));
+});
+
+test('a job that has failed for long waits half a minute, and one of days a tenth of its age', async (t) => {
+  const queue = await openTestQueue(t);
+  const failed = (attempts: number, age: string) =>
+    queue.sql<{ wait: number }>(
+      `with job as (select (graphile_worker.add_job('x')).id)
+        select graphile_worker.guildgate_test_wait(id, $1::int, $2::interval) as wait from job`,
+      [attempts, age],
+    );
+  await queue.sql(`create function graphile_worker.guildgate_test_wait(job bigint, tried int, age interval) returns int
+    language plpgsql as $$ begin
+      update graphile_worker._private_jobs set attempts = tried, created_at = now() - age, locked_at = now(), locked_by = 'w' where id = job;
+      update graphile_worker._private_jobs set last_error = 'x', locked_at = null, locked_by = null,
+        run_at = now() + (exp(least(attempts, 10)) * interval '1 second') where id = job;
+      return (select extract(epoch from run_at - now()) from graphile_worker._private_jobs where id = job);
+    end $$`);
+  t.deepEqual(await failed(1, '1 second'), [{ wait: 3 }]);
+  t.deepEqual(await failed(8, '2 minutes'), [{ wait: 30 }]);
+  t.deepEqual(await failed(20, '1 hour'), [{ wait: 360 }]);
+  t.deepEqual(await failed(50, '10 days'), [{ wait: 22_026 }]);
+});
+
+test('a worker that stops lets the job that runs end, and begins no other', async (t) => {
+  const queue = await openTestQueue(t);
+  const begun = gate();
+  const go = gate();
+  const ended: number[] = [];
+  const worker = await queue.work(
+    [
+      taskOf('slow', async ({ payload }) => {
+        begun.reach();
+        await go.reached;
+        ended.push('n' in payload && typeof payload.n === 'number' ? payload.n : -1);
+      }),
+    ],
+    { concurrency: 1 },
+  );
+  for (const n of [1, 2]) await enqueue(queue.database.writing(queue.acme.id), { task: 'slow', payload: { n } });
+  await begun.reached;
+  const stopped = worker.stop(10_000);
+  go.reach();
+  await stopped;
+  t.deepEqual(ended, [1]);
+  t.deepEqual(await queue.sql(waiting), [{ n: 1 }]);
+});
+
+test('a job that outlasts the grace of a stop is free for other workers', async (t) => {
+  const queue = await openTestQueue(t);
+  const begun = gate();
+  const go = gate();
+  t.teardown(async () => go.reach());
+  const worker = await queue.work([
+    taskOf('endless', async () => {
+      begun.reach();
+      await go.reached;
+    }),
+  ]);
+  await enqueue(queue.database.writing(queue.acme.id), { task: 'endless', payload: {} });
+  await begun.reached;
+  await worker.stop(50);
+  t.deepEqual(await queue.sql('select locked_by, attempts from graphile_worker._private_jobs'), [
+    { locked_by: null, attempts: 1 },
+  ]);
+});

@@ -1,0 +1,198 @@
+/**
+ * Works off the queue: graphile-worker's runner with our settings, our log and our heartbeat, started anew when it
+ * gives up, which it does when PostgreSQL is away as a job ends.
+ */
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Runner, run, type TaskList, type WorkerPool } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
+import { queueLogger } from './queue-logger.ts';
+import { runTask } from './run-task.ts';
+import type { AnyTask } from './task.ts';
+
+export interface WorkerOptions {
+  /** PostgreSQL, as the worker's role. */
+  readonly url: string;
+  /** Jobs at a time; 20 when absent. */
+  readonly concurrency?: number;
+  readonly heartbeat?: HeartbeatTimes;
+}
+
+export interface WorkerDeps {
+  /** As the worker's role, and not closed by the worker. */
+  readonly pool: Pool;
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+export interface Worker {
+  /** Takes no more jobs and lets those that run end, for `grace` milliseconds at the most: then others take them over. */
+  stop(grace: number): Promise<void>;
+}
+
+/** How long the worker waits before it starts its runner anew, in milliseconds. */
+const restartPause = 1_000;
+
+/** Between two looks into the queue where no notice came: for jobs of later, and for notices that were lost (#541). */
+const pollInterval = 1_000;
+
+/** @throws DatabaseUnavailable or pg's error when the queue cannot be reached at the start */
+export async function startWorker(
+  options: WorkerOptions,
+  tasks: readonly AnyTask[],
+  deps: WorkerDeps,
+): Promise<Worker> {
+  const stopping = new AbortController();
+  const queue = openQueue(options, deps.logger, stopping.signal);
+  let current: Round;
+  try {
+    current = await begin(options, queue, taskList(tasks, deps), deps);
+  } catch (error) {
+    await queue.end();
+    throw error;
+  }
+  const supervised = (async () => {
+    await ended(current.runner, deps.logger);
+    while (!stopping.signal.aborted) {
+      deps.logger.warn({}, 'the job queue gave up, and is started anew');
+      const before = current;
+      current = (await beginAgain(options, queue, taskList(tasks, deps), deps, stopping.signal)) ?? current;
+      // Told to stop while the new one began: whoever told had only the one before to stop.
+      if (current !== before && stopping.signal.aborted) await current.runner.stop();
+      // Only now: PostgreSQL is back, and can be told that the jobs of the one before are free.
+      if (current !== before) await before.heartbeat.end();
+      await ended(current.runner, deps.logger);
+    }
+    await current.heartbeat.end();
+  })();
+  return {
+    async stop(grace) {
+      stopping.abort();
+      const timer = new AbortController();
+      const { runner, workerPool } = current;
+      const late = delay(grace, 'late', { signal: timer.signal, ref: true }).catch(ignoreAbort);
+      const stopped = runner.stop().catch((error: Error) => {
+        // Between two runners there is none to stop.
+        if (error.message !== 'Runner is already stopped') throw error;
+      });
+      if ((await Promise.race([stopped, late])) === 'late') {
+        deps.logger.warn({}, 'jobs that still run are handed to other workers');
+        await workerPool.forcefulShutdown('the worker stops');
+      }
+      timer.abort();
+      await supervised;
+      await queue.end();
+    },
+  };
+}
+
+interface Round {
+  readonly runner: Runner;
+  readonly workerPool: WorkerPool;
+  readonly heartbeat: Heartbeat;
+}
+
+async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, deps: WorkerDeps): Promise<Round> {
+  const events = new EventEmitter();
+  let workerPool: WorkerPool | undefined;
+  events.once('pool:create', (created: { workerPool: WorkerPool }) => {
+    workerPool = created.workerPool;
+  });
+  const runner = await run({
+    pgPool: queue,
+    taskList: list,
+    parsedCronItems: [],
+    logger: queueLogger(deps.logger),
+    events,
+    // The process stops in an order of its own.
+    noHandleSignals: true,
+    preset: {
+      worker: {
+        concurrentJobs: options.concurrency ?? 20,
+        pollInterval,
+        // A crash then locks what runs, and nothing that waits its turn.
+        localQueue: { size: -1 },
+        // Not off, which is -1: 0.18 then leaves the promise of telling PostgreSQL alone, and where PostgreSQL is away
+        // as a job ends, its rejection ends the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  });
+  if (!workerPool) throw new Error('graphile-worker did not say which pool it created');
+  return {
+    runner,
+    workerPool,
+    heartbeat: await startHeartbeat(workerPool.id, deps.pool, deps.logger, options.heartbeat),
+  };
+}
+
+/** Tries until PostgreSQL is back. @returns nothing when the worker is told to stop meanwhile. */
+async function beginAgain(
+  options: WorkerOptions,
+  queue: pg.Pool,
+  list: TaskList,
+  deps: WorkerDeps,
+  signal: AbortSignal,
+): Promise<Round | undefined> {
+  while (!signal.aborted) {
+    await delay(restartPause, undefined, { signal }).catch(ignoreAbort);
+    if (signal.aborted) return undefined;
+    try {
+      return await begin(options, queue, list, deps);
+    } catch (error) {
+      // Whatever it is, such as a password that was changed: a worker that gives up is one that nobody starts again.
+      deps.logger.warn({ err: error }, 'the job queue could not be started');
+    }
+  }
+  return undefined;
+}
+
+/** Resolves when the runner has ended, whyever: it is started anew. */
+async function ended(runner: Runner, logger: Logger): Promise<void> {
+  try {
+    await runner.promise;
+  } catch (error) {
+    logger.warn({ err: error }, 'the job queue ended with an error');
+  }
+}
+
+function taskList(tasks: readonly AnyTask[], deps: WorkerDeps): TaskList {
+  return Object.fromEntries(
+    tasks.map((task) => [
+      task.name,
+      (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) =>
+        runTask(task, payload, { id: job.id, attempt: job.attempts, maxAttempts: job.max_attempts }, deps),
+    ]),
+  );
+}
+
+/** graphile-worker's own connections: it needs one to listen on, and one for each job that ends. */
+function openQueue({ url, concurrency = 20 }: WorkerOptions, logger: Logger, stopping: AbortSignal): pg.Pool {
+  const queue = new pg.Pool({
+    connectionString: url,
+    max: concurrency + 2,
+    application_name: 'guildgate-queue',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: '-c timezone=UTC',
+  });
+  // Without listeners, on idle and on lent connections both, a restart of PostgreSQL ends the process.
+  // While we stop, PostgreSQL may be stopping too, and be the first to hang up.
+  const report = (error: Error) =>
+    stopping.aborted || logger.warn({ err: error }, 'a PostgreSQL connection of the queue failed');
+  queue.on('error', report);
+  queue.on('connect', (client) => client.on('error', report));
+  return queue;
+}
+
+function ignoreAbort(error: Error): void {
+  if (error.name !== 'AbortError') throw error;
+}

@@ -1,0 +1,217 @@
+/** Exports of many rows: what they take of memory and connections, and what becomes of those that end early. */
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import anyTest, { type TestFn } from 'ava';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+const rows = 100_000;
+const path = '/api/v1/contacts-csv';
+const MiB = 1024 * 1024;
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc');
+
+test.beforeEach(async (t) => {
+  const service = await startTestService({}, { databasePoolSize: 5 });
+  t.context.service = service;
+  await service.sql(
+    `insert into contacts (tenant_id, id, email, first_name, last_name, company_name, address, tags, note, created_at)
+      select $1, uuidv7(), 'c' || n || '@many.example', 'First ' || n, 'Last, "' || n, E'two\nlines',
+        '{"city": "Lyon"}', array['a', 'b'], repeat('n', 800), timestamptz '2020-01-01' + n * interval '1 second'
+      from generate_series(1, ${rows}) n`,
+    [service.acme.id],
+  );
+});
+test.afterEach.always((t) => t.context.service?.stop());
+
+async function open({ port, acme }: TestService, method = 'GET'): Promise<http.IncomingMessage> {
+  const headers = { host: acme.host, 'api-token': acme.people.ROLE_ADMIN.readOnly };
+  const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false });
+  request.end();
+  const [response]: http.IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error('no response');
+  return response;
+}
+
+/** How many COPYs run. */
+async function copies(service: TestService): Promise<number> {
+  const [row] = await service.sql<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'copy (%'`,
+  );
+  return row?.count ?? -1;
+}
+
+/** Waits until what another process does is done. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(20);
+}
+
+test.serial(
+  'a hundred thousand rows are sent, and no more than some blocks of them are held at any time',
+  async (t) => {
+    const { service } = t.context;
+    const response = await open(service);
+    const held = () => {
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = held();
+    let most = 0;
+    let bytes = 0;
+    let looks = 0;
+    let carriageReturns = 0;
+    for await (const chunk of response) {
+      for (let at = chunk.indexOf('\r'); at >= 0; at = chunk.indexOf('\r', at + 1)) carriageReturns += 1;
+      bytes += chunk.length;
+      if (bytes < looks * 10 * MiB) continue;
+      looks += 1;
+      most = Math.max(most, held() - before);
+    }
+    t.log(`${(bytes / MiB).toFixed(1)} MiB sent, ${(most / MiB).toFixed(1)} MiB held at the most, in ${looks} looks`);
+    t.true(bytes > 90 * MiB && looks >= 9);
+    // The header row, and those of the demo.
+    t.is(carriageReturns, rows + 1 + 5);
+    // V8 frees what it has collected a little later.
+    t.true(most < 45 * MiB);
+  },
+);
+
+test.serial('what nobody reads waits in PostgreSQL', async (t) => {
+  const { service } = t.context;
+  collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
+  const response = await open(service);
+  await until(async () => {
+    const [row] = await service.sql<{ waits: boolean }>(
+      `select exists (select from pg_stat_activity where query like 'copy (%' and wait_event = 'ClientWrite') as waits`,
+    );
+    return row?.waits ?? false;
+  });
+  collectGarbage();
+  t.true(process.memoryUsage().arrayBuffers - before < 8 * MiB);
+  response.destroy();
+  await until(async () => (await copies(service)) === 0);
+});
+
+test.serial('a reader that hangs up ends the COPY, and its place is another one’s', async (t) => {
+  const { service } = t.context;
+  for (let count = 0; count < 10; count += 1) {
+    const response = await open(service);
+    await once(response, 'readable');
+    response.destroy();
+  }
+  await until(async () => (await copies(service)) === 0);
+  const whole = await open(service);
+  let bytes = 0;
+  for await (const chunk of whole) bytes += chunk.length;
+  t.true(bytes > 90 * MiB);
+  t.is((await service.send(service.acme, '/docs')).status < 500, true);
+  t.deepEqual(
+    service.logLines.filter((line) => line.includes('a PostgreSQL connection failed')),
+    [],
+  );
+});
+
+test.serial('readers that take nothing leave connections to other requests', async (t) => {
+  const { service } = t.context;
+  const stalled = await Promise.all(Array.from({ length: 4 }, () => open(service)));
+  t.is(await copies(service), 4);
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readOnly };
+  t.is((await service.send(service.acme, '/api/v1/users', { headers })).status, 200);
+  for (const response of stalled) response.destroy();
+  await until(async () => (await copies(service)) === 0);
+});
+
+test.serial(
+  'a COPY that breaks ends the connection of its reader: half a file is not taken for a whole one',
+  async (t) => {
+    const { service } = t.context;
+    const response = await open(service);
+    await once(response, 'readable');
+    await service.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy (%'`,
+    );
+    const error = await t.throwsAsync(async () => {
+      for await (const _ of response);
+    });
+    t.is((error as NodeJS.ErrnoException).code, 'ECONNRESET');
+    t.false(response.complete);
+    t.is(service.logLines.filter((line) => line.includes('an export ended early')).length, 1);
+  },
+);
+
+test.serial('one that hangs up while it waits for its turn takes none from others', async (t) => {
+  const { service } = t.context;
+  const reading = await Promise.all(Array.from({ length: 4 }, () => open(service)));
+  const waiting = Array.from({ length: 3 }, () => net.connect(service.port, '127.0.0.1'));
+  const { host, people } = service.acme;
+  for (const socket of waiting) {
+    socket.on('error', () => {});
+    await new Promise<void>((resolve) => {
+      const head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\napi-token: ${people.ROLE_ADMIN.readOnly}\r\n\r\n`;
+      socket.write(head, () => resolve());
+    });
+  }
+  // An answer to a later request on another connection: by then the others have asked for their turns.
+  await service.send(service.acme, '/api/v1/users', { headers: { 'api-token': people.ROLE_ADMIN.readOnly } });
+  for (const socket of waiting) socket.destroy();
+  for (const response of reading) response.destroy();
+  await until(async () => (await copies(service)) === 0);
+  const again = await Promise.all(Array.from({ length: 4 }, () => open(service)));
+  t.deepEqual(
+    again.map(({ statusCode }) => statusCode),
+    [200, 200, 200, 200],
+  );
+  for (const response of again) response.destroy();
+  await until(async () => (await copies(service)) === 0);
+});
+
+test.serial(
+  'a value that cannot be written, deep in the file, ends it early too, and the connection lives',
+  async (t) => {
+    const { service } = t.context;
+    await service.sql(`create function app.bad(jsonb) returns text language plpgsql immutable as
+    $$ begin if $1->>'city' = 'bad' then raise 'bad row'; end if; return 'x'; end $$`);
+    await service.sql(`create policy bad on contacts as restrictive using (app.bad(address) = 'x')`);
+    await service.sql('grant execute on function app.bad(jsonb) to public');
+    await service.sql(
+      `update contacts set address = '{"city": "bad"}' where tenant_id = $1 and email = 'c90000@many.example'`,
+      [service.acme.id],
+    );
+    const response = await open(service);
+    t.is(response.statusCode, 200);
+    await t.throwsAsync(async () => {
+      for await (const _ of response);
+    });
+    const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readOnly };
+    t.is((await service.send(service.acme, '/api/v1/users', { headers })).status, 200);
+  },
+);
+
+test.serial('an export that cannot begin is an answer like any other', async (t) => {
+  const { service } = t.context;
+  await service.sql('revoke select on contacts from guildgate_api');
+  const response = await open(service);
+  t.is(response.statusCode, 500);
+  t.is(response.headers['content-type'], 'application/json');
+  response.destroy();
+  t.is(await copies(service), 0);
+});
+
+test.serial('HEAD has no body and leaves no COPY behind', async (t) => {
+  const { service } = t.context;
+  for (let count = 0; count < 6; count += 1) {
+    const response = await open(service, 'HEAD');
+    t.is(response.statusCode, 200);
+    response.resume();
+    await once(response, 'end');
+  }
+  await until(async () => (await copies(service)) === 0);
+  t.pass();
+});
