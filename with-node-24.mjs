@@ -27,6 +27,8 @@ else {
 function run(node) {
   // First on the path too: what the script starts as `node` must be the same.
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+  // What is compiled, and stripped of its types, is kept: half of the time that each file of tests takes to load.
+  env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
   const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env });
   // A terminal sends Ctrl-C to the child as well, and it takes both for one wish. What only we hear is passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
