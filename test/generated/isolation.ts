@@ -9,12 +9,13 @@ import type { TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
 import { arrange, pathOf, requestOf } from './arrange.ts';
 import type { Made } from './arrangements.ts';
+import { type Changes, faultsOfChanges, recordChanges } from './changes.ts';
 import { apiToken, bearer, type Credential } from './credential.ts';
 import { type Foreign, foreignFor, stockOf } from './foreign.ts';
 import { firstMeans } from './good-credential.ts';
 import type { Place } from './person.ts';
 import { type Position, positionsOf } from './positions.ts';
-import { changedTables, fingerprintsOf, idsIn, idsOfRows, type Rows, rowsOf } from './rows.ts';
+import { idsIn, idsOfRows, rowsOf } from './rows.ts';
 import { forEach } from './scene.ts';
 import { serial } from './serial.ts';
 
@@ -48,7 +49,7 @@ export async function leaks(service: TestService, tenant: TestTenant, other: Tes
   const twins = trials.flatMap(({ own }) => [own.caller.id, ...Object.values(own.params)]);
   const hidden = idsOfRows(await rowsOf(service, other));
   for (const id of twins) hidden.delete(id);
-  const watch = new Watch(here, there, hidden);
+  const watch = new Watch(here, there, hidden, await recordChanges(service));
   for (const trial of trials) await tryAll(trial, watch);
   return watch;
 }
@@ -61,35 +62,30 @@ class Watch implements Findings {
   readonly #there: Place;
   /** Every UUID in the rows of the other tenant, which no answer may hold. */
   readonly #hidden: ReadonlySet<string>;
-  /** The other tenant's rows, as they were last seen: nothing between two probes changes them. */
-  #before: Rows | undefined;
+  readonly #changes: Changes;
 
-  constructor(here: Place, there: Place, hidden: ReadonlySet<string>) {
+  constructor(here: Place, there: Place, hidden: ReadonlySet<string>, changes: Changes) {
     this.#here = here;
     this.#there = there;
     this.#hidden = hidden;
+    this.#changes = changes;
   }
 
   /** Notes the tables of the other tenant that `work` has changed. */
   async theirs(what: string, work: () => Promise<void>): Promise<void> {
-    const dump = () => fingerprintsOf(this.#there.service, this.#there.tenant);
-    const before = this.#before ?? (await dump());
-    await work();
-    this.#before = await dump();
-    this.#compare(what, this.#there, before, this.#before);
+    await this.#unchanged([this.#there.tenant], what, work);
   }
 
   /** Notes the tables of either tenant that `work` has changed. */
   async both(what: string, work: () => Promise<void>): Promise<void> {
-    const dump = () => fingerprintsOf(this.#here.service, this.#here.tenant);
-    const before = await dump();
-    await this.theirs(what, work);
-    this.#compare(what, this.#here, before, await dump());
+    await this.#unchanged([this.#here.tenant, this.#there.tenant], what, work);
   }
 
-  #compare(what: string, { tenant }: Place, before: Rows, after: Rows): void {
-    const changed = changedTables(before, after);
-    if (changed.length > 0) this.faults.push(`${what}: changed ${changed.join(', ')} of ${tenant.host}`);
+  async #unchanged(tenants: readonly TestTenant[], what: string, work: () => Promise<void>): Promise<void> {
+    await this.#changes.taken();
+    await work();
+    const faults = faultsOfChanges(await this.#changes.taken(), tenants);
+    this.faults.push(...faults.map((fault) => `${what}: ${fault}`));
   }
 
   /** Notes ids of the other tenant in an answer, but those that the caller itself has sent. */
