@@ -10,7 +10,14 @@ test('what is needed is read, what is left out has a default, and nothing can be
   const config = readConfig(sound);
   t.like(config, { host: '0.0.0.0', port: 8080, databasePoolSize: 20, redisUrl: undefined, logLevel: 'info' });
   t.true(Object.isFrozen(config));
-  const demo = { port: 8080, mailPort: undefined, smtpPort: undefined, dataDir: '.data', logLevel: 'warn' };
+  const demo = {
+    port: 8080,
+    mailPort: undefined,
+    smtpPort: undefined,
+    dataDir: '.data',
+    chromiumPath: undefined,
+    logLevel: 'warn',
+  };
   t.deepEqual(readDemoConfig({}), demo);
   t.like(readDemoConfig({ MAIL_PORT: '8026', SMTP_PORT: '1026' }), { mailPort: 8026, smtpPort: 1026 });
 });

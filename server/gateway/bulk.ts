@@ -7,6 +7,11 @@ export function distinctIds(ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
+/** @returns the ids for which something was done: what an audit line names, and nothing that is not the tenant's. */
+export function doneIn({ results }: BulkResult): string[] {
+  return results.filter(({ status }) => status === 'done').map(({ id }) => id);
+}
+
 /**
  * @param ids different ones, in the order of the request
  * @param problemOf why nothing was done for this one; undefined: it was

@@ -57,15 +57,21 @@ export async function subjectOf(path: string, place: Place, made: Pick<Made, 'ca
   return String(answer.id);
 }
 
-/** Sends the contract's own request as an administrator. @returns its answer. @throws when that was no success */
+/**
+ * Sends the contract's own request as an administrator.
+ * @param members of the body, in the place of those that are arranged
+ * @returns its answer. @throws when that was no success
+ */
 export async function performed(
   contract: AnyOperation,
   place: Place,
   administrator: Person,
   given: Made['params'] = {},
+  members: Made['members'] = {},
 ): Promise<Record<string, unknown>> {
   const { service, tenant } = place;
-  const made = await arrangeWith(contract, place, given, administrator);
+  const arranged = await arrangeWith(contract, place, given, administrator);
+  const made = { ...arranged, members: { ...arranged.members, ...members } };
   const { credential } = await firstMeans(contract).of(place, made.caller, made.link);
   const response = await service.send(tenant, pathOf(contract, made.params), requestOf(contract, made, credential));
   if (response.status !== contract.success.status) throw new Error(adviceOn(contract, response.status, response.text));

@@ -1,7 +1,7 @@
 /** What arrangements are made of: requests of the caller, and states that are set past the API. */
 import type { Arrange } from './arrangements.ts';
 import { makerOf } from './maker.ts';
-import type { Place } from './person.ts';
+import { freshPerson, type Place } from './person.ts';
 
 /** Sends a write as an administrator. @returns the id of what it answers. @throws when it is no success */
 export async function write(
@@ -32,6 +32,11 @@ export const setting =
     await service.sql(`update ${table} set ${assignments} where tenant_id = $1 and id = $2`, [tenant.id, params.id]);
     return {};
   };
+
+/** @returns of a body: a new member, whom no other request is about. */
+export async function somebody(place: Place): Promise<{ userId: string }> {
+  return { userId: (await freshPerson(place, 'ROLE_MEMBER')).id };
+}
 
 /** @returns an instant so many days from now. */
 export function inDays({ service }: Place, days: number): string {

@@ -6,9 +6,12 @@ import type { TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
 import { tables } from './rows.ts';
 
+/** By the tenant's id: the tables with a row of it that has come, gone or changed. */
+export type ChangedTables = ReadonlyMap<string, readonly string[]>;
+
 export interface Changes {
-  /** Tables by the tenant's id: those with a row that has come, gone or changed since this was last asked. */
-  taken(): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** @returns what has changed since this was last asked. */
+  taken(): Promise<ChangedTables>;
 }
 
 /** From now on; what the test itself writes, past every fence, does not count. */
@@ -42,10 +45,7 @@ export async function recordChanges(service: Pick<TestService, 'sql'>): Promise<
 }
 
 /** @returns what is wrong if the tenant's rows should have stayed as they were: nothing, if they have. */
-export function faultsOfChanges(
-  changes: ReadonlyMap<string, readonly string[]>,
-  tenants: readonly TestTenant[],
-): readonly string[] {
+export function faultsOfChanges(changes: ChangedTables, tenants: readonly TestTenant[]): readonly string[] {
   return tenants.flatMap(({ id, host }) => {
     const names = changes.get(id) ?? [];
     return names.length > 0 ? [`changed ${names.join(', ')} of ${host}`] : [];

@@ -1,16 +1,12 @@
 /** What operations on events, registrations, the waitlist and forms need before their request. */
 import { randomUUID } from 'node:crypto';
 import type { Arrange, Made, Subject } from './arrangements.ts';
-import { setting, write } from './arranging.ts';
+import { setting, somebody, write } from './arranging.ts';
 import { freshLink, type Link } from './contact-link.ts';
-import { freshPerson, type Place } from './person.ts';
+import type { Place } from './person.ts';
 
 /** An event to which people can come, now. */
 const open: Arrange = setting('events', `status = 'PUBLISHED', waitlist_enabled = true`);
-
-async function somebody(place: Place): Promise<{ userId: string }> {
-  return { userId: (await freshPerson(place, 'ROLE_MEMBER')).id };
-}
 
 async function registering(place: Place, made: Made): Promise<Partial<Made>> {
   await open(place, made);

@@ -9,12 +9,15 @@ import { goodToken, tenantKey } from './forge.ts';
 import { firstMeans } from './good-credential.ts';
 import { freshAccess } from './oauth-access.ts';
 import { freshPerson, type Person, type Place } from './person.ts';
+import { membersOf } from './told.ts';
 import { idColumns, renamed, twinOf } from './twins.ts';
 
 /** What a tenant has from the beginning of a run, whatever is probed. */
 export interface Stock {
   /** An id of every column that holds any. */
   readonly ids: readonly string[];
+  /** Table → the id of one of its rows. */
+  readonly rows: Readonly<Record<string, string>>;
   /** Property → values of it that the tenant holds. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
@@ -37,17 +40,36 @@ export async function stockOf(place: Place): Promise<Stock> {
   for (const contract of operations.filter(({ method }) => isWrite(method))) {
     const answer = await performed(contract, place, await freshPerson(place, 'ROLE_ADMIN'));
     if (contract.success.status !== 201) continue;
+    await ofEither(contract, place);
     for (const name of Object.keys(uniqueProperties)) {
       if (typeof answer[name] === 'string') values[name] = [...(values[name] ?? []), answer[name]];
     }
   }
   const selects = (await idColumns(place)).map(
     ({ table, column }) =>
-      `(select ${column}::text as id from ${table} where tenant_id = $1 and ${column} is not null limit 1)`,
+      `(select '${table}.${column}' as name, ${column}::text as id from ${table}
+        where tenant_id = $1 and ${column} is not null limit 1)`,
   );
-  selects.push('(select resource_id as id from audit_log where tenant_id = $1 and resource_id is not null limit 1)');
-  const rows = await service.sql<{ id: string }>(selects.join(' union '), [tenant.id]);
-  return { ids: [tenant.id, ...rows.map(({ id }) => id)], values };
+  selects.push(`(select 'audit_log.resource_id', resource_id from audit_log
+    where tenant_id = $1 and resource_id is not null limit 1)`);
+  const found = await service.sql<{ name: string; id: string }>(selects.join(' union all '), [tenant.id]);
+  const own = found.filter(({ name }) => name.endsWith('.id'));
+  return {
+    ids: [tenant.id, ...new Set(found.map(({ id }) => id))],
+    rows: Object.fromEntries(own.map(({ name, id }) => [name.replace('.id', ''), id])),
+    values,
+  };
+}
+
+/** What is somebody's, a user's or a contact's, is there of both: lists are asked for either. */
+async function ofEither(contract: AnyOperation, place: Place): Promise<void> {
+  const { userId, contactId } = membersOf(contract.body);
+  if (!userId || !contactId) return;
+  const parties = [
+    { userId: (await freshPerson(place, 'ROLE_MEMBER')).id, contactId: undefined },
+    { userId: undefined, contactId: (await freshLink(place)).contactId },
+  ];
+  for (const party of parties) await performed(contract, place, await freshPerson(place, 'ROLE_ADMIN'), {}, party);
 }
 
 /**
@@ -68,6 +90,7 @@ export async function foreignFor(
     const made = await arrange(contract, place, caller);
     if (contract.page) await fill(contract, place, made);
     params[name] = made.params[name] ?? '';
+    await renameLink(place, made, own);
     await renameAll(
       place,
       made,
@@ -77,6 +100,7 @@ export async function foreignFor(
   }
   const twin = await arrange(contract, place, caller);
   if (contract.page) await fill(contract, place, twin);
+  if (names.length === 0) await renameLink(place, twin, own);
   // With two names each half has a twin already.
   if (names.length === 1) await renameAll(place, twin, own, names);
   return {
@@ -90,6 +114,13 @@ export async function foreignFor(
 
 async function renameAll(place: Place, made: Made, own: Made, names: readonly string[]): Promise<void> {
   for (const name of names) await renamed(place, made.params[name] ?? '', own.params[name] ?? '');
+}
+
+/** The contact who comes by a link, and the event that it is invited to, have twins too. */
+async function renameLink(place: Place, { link }: Made, own: Made): Promise<void> {
+  if (!link || !own.link) return;
+  await renamed(place, link.contactId, own.link.contactId);
+  await renamed(place, link.eventId, own.link.eventId);
 }
 
 /** Two things, so that there is a second page. */

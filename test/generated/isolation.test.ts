@@ -68,7 +68,13 @@ for (const [index, run] of runs.entries()) {
  */
 const boundByThemselves: readonly RegExp[] = [
   // Written, and compared by nothing but unique constraints, all of which begin with the tenant (see the catalogue test).
-  / body (?:externalId|slug|key)$/,
+  / body (?:externalId|memberNumber|slug|key)$/,
+  // Copied onto the paper, and looked for nowhere.
+  / body (?:payer|recipient)\.email$/,
+  // Found by its invitation to the form's own event, whose id no event of another tenant has.
+  /^forms\.send body contactIds/,
+  // Names a field within its own form.
+  / body fields\.\d+\.key$/,
   /^(?:users|contacts)\.(?:create|update) body email$/,
   // A row of the tenant's own for each address, found by its primary key.
   /^identity\.request(?:Login|PasswordReset)Otp body email$/,
@@ -80,7 +86,8 @@ test.serial('no fence at all: the same probes find a hole in every position that
   t.timeout(120_000);
   const fences = { fences: { explicitFilter: false } };
   const { faults } = await findingsOf({ title: 'no fence', fences, rowLevelSecurity: false }, 'acme');
-  const about = (name: string) => faults.some((fault) => fault.startsWith(name));
+  const found = (name: string) => faults.some((fault) => fault.startsWith(name));
+  const unnoticed: string[] = [];
   // One stage looks at credentials, whatever the operation; and without fences the first probes end the credentials
   // that later ones would come with.
   const credentials = new Set<string>();
@@ -88,17 +95,14 @@ test.serial('no fence at all: the same probes find a hole in every position that
     for (const { name, kind } of positionsOf(contract)) {
       if (kind === 'cursor' || boundByThemselves.some((bound) => bound.test(name))) continue;
       if (kind === 'credential') credentials.add(name.slice(name.indexOf(' credential ')));
-      else t.true(about(`${name}: `), name);
+      else if (!found(`${name}: `)) unnoticed.push(name);
     }
-    if (contract.page) t.true(about(`${contract.id} page: shows`), `${contract.id} page`);
-    if (takesIdempotencyKey(contract))
-      t.true(about(`${contract.id} header Idempotency-Key: `), `${contract.id} Idempotency-Key`);
+    if (contract.page && !found(`${contract.id} page: shows`)) unnoticed.push(`${contract.id} page`);
+    const key = `${contract.id} header Idempotency-Key`;
+    if (takesIdempotencyKey(contract) && !found(`${key}: `)) unnoticed.push(key);
   }
-  for (const kind of credentials)
-    t.true(
-      faults.some((fault) => fault.includes(`${kind}: `)),
-      kind,
-    );
+  for (const kind of credentials) if (!faults.some((fault) => fault.includes(`${kind}: `))) unnoticed.push(kind);
+  t.deepEqual(unnoticed, []);
 });
 
 test.after('how many requests that was', (t) => {

@@ -9,7 +9,7 @@ import type { TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
 import { arrange, pathOf, requestOf } from './arrange.ts';
 import type { Made } from './arrangements.ts';
-import { type Changes, faultsOfChanges, recordChanges } from './changes.ts';
+import { type ChangedTables, type Changes, faultsOfChanges, recordChanges } from './changes.ts';
 import { apiToken, bearer, type Credential } from './credential.ts';
 import { type Foreign, foreignFor, stockOf } from './foreign.ts';
 import { firstMeans } from './good-credential.ts';
@@ -40,13 +40,18 @@ export async function leaks(service: TestService, tenant: TestTenant, other: Tes
   const stock = await stockOf(there);
   const trials: Trial[] = [];
   // What deletes comes last: what is gone can leak no more.
-  const ordered = [...operations].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+  const deletes = ({ id, method }: AnyOperation) => Number(method === 'DELETE' || id.endsWith('.bulkDelete'));
+  const ordered = [...operations].sort((a, b) => deletes(a) - deletes(b));
   for (const contract of ordered) {
     const own = await arrange(contract, here);
     trials.push({ contract, here, there, own, foreign: await foreignFor(contract, there, here, own, stock) });
   }
   // Twins of things that are one's own are in the other tenant too, under the same ids.
-  const twins = trials.flatMap(({ own }) => [own.caller.id, ...Object.values(own.params)]);
+  const twins = trials.flatMap(({ own: { caller, params, link } }) => [
+    caller.id,
+    ...Object.values(params),
+    ...(link ? [link.contactId, link.eventId] : []),
+  ]);
   const hidden = idsOfRows(await rowsOf(service, other));
   for (const id of twins) hidden.delete(id);
   const watch = new Watch(here, there, hidden, await recordChanges(service));
@@ -72,20 +77,32 @@ class Watch implements Findings {
   }
 
   /** Notes the tables of the other tenant that `work` has changed. */
-  async theirs(what: string, work: () => Promise<void>): Promise<void> {
-    await this.#unchanged([this.#there.tenant], what, work);
-  }
-
-  /** Notes the tables of either tenant that `work` has changed. */
-  async both(what: string, work: () => Promise<void>): Promise<void> {
-    await this.#unchanged([this.#here.tenant, this.#there.tenant], what, work);
-  }
-
-  async #unchanged(tenants: readonly TestTenant[], what: string, work: () => Promise<void>): Promise<void> {
+  async theirs(what: string, work: () => Promise<unknown>): Promise<void> {
     await this.#changes.taken();
     await work();
-    const faults = faultsOfChanges(await this.#changes.taken(), tenants);
-    this.faults.push(...faults.map((fault) => `${what}: ${fault}`));
+    this.#noteChanges(what, await this.#changes.taken(), [this.#there.tenant]);
+  }
+
+  /**
+   * Notes the tables of either tenant that `work` has changed.
+   * @param work tells whether it was answered with a success, as a request for many is that finds none of them: that
+   * leaves its line in the caller's own audit log.
+   */
+  async both(what: string, work: () => Promise<boolean>): Promise<void> {
+    await this.#changes.taken();
+    const succeeded = await work();
+    const changes = new Map(await this.#changes.taken());
+    const { id } = this.#here.tenant;
+    if (succeeded)
+      changes.set(
+        id,
+        (changes.get(id) ?? []).filter((name) => name !== 'audit_log'),
+      );
+    this.#noteChanges(what, changes, [this.#here.tenant, this.#there.tenant]);
+  }
+
+  #noteChanges(what: string, changes: ChangedTables, tenants: readonly TestTenant[]): void {
+    this.faults.push(...faultsOfChanges(changes, tenants).map((fault) => `${what}: ${fault}`));
   }
 
   /** Notes ids of the other tenant in an answer, but those that the caller itself has sent. */
@@ -100,7 +117,11 @@ async function tryAll(trial: Trial, watch: Watch): Promise<void> {
   const positions = positionsOf(contract);
   // What names a row changes nothing anywhere. A value that the other tenant has taken is free here: it may be written.
   await watch.both(`${contract.id}: naming what the other tenant has`, async () => {
-    for (const position of positions) if (position.kind !== 'value') await probe(trial, position, watch);
+    let succeeded = false;
+    for (const position of positions) {
+      if (position.kind !== 'value') succeeded = (await probe(trial, position, watch)) || succeeded;
+    }
+    return succeeded;
   });
   for (const position of positions) {
     if (position.kind === 'value') await watch.theirs(position.name, () => probe(trial, position, watch));
@@ -135,12 +156,15 @@ function someOf({ kind, wide }: Position, values: readonly string[], every: numb
   return values.filter((_, index) => kind !== 'id' || wide || index === 0 || (index + turn) % (every * 3) === 0);
 }
 
-async function probe(trial: Trial, position: Position, watch: Watch): Promise<void> {
+/** @returns whether what names something absent was answered with a success. */
+async function probe(trial: Trial, position: Position, watch: Watch): Promise<boolean> {
+  let succeeded = false;
   const values = position.foreign(trial.foreign);
   if (values.length === 0) watch.faults.push(`${position.name}: the other tenant has nothing to name here`);
   const credentials = position.kind === 'credential' ? [{}] : await credentialsFor(trial);
   for (const credential of credentials) {
     const absent = await ask(trial, position, credential, position.absent());
+    succeeded ||= absent.startsWith('[2');
     const asked = someOf(position, values, credential === credentials[0] ? 1 : 4);
     watch.probes += asked.length + 1;
     await forEach(asked, async (value) => {
@@ -150,6 +174,7 @@ async function probe(trial: Trial, position: Position, watch: Watch): Promise<vo
       watch.faults.push(`${position.name}: ${answer}, where something absent is answered ${absent}`);
     });
   }
+  return succeeded;
 }
 
 /** @returns what the caller is told when it names `value`. */
@@ -168,8 +193,9 @@ async function ask(
   // Taken away, so that the value is free again for the next who tries.
   const written = response.headers.location;
   if (written) await service.send(tenant, written, { method: 'DELETE', headers: { ...bearer(own.caller.jwt) } });
-  // The key of a role stays taken after it is deleted.
+  // The key of a role stays taken after it is deleted; and an adhesion is there for good.
   if (written) await service.sql('delete from roles where tenant_id = $1 and deleted_at is not null', [tenant.id]);
+  if (written) await service.sql('update adhesions set external_id = null where tenant_id = $1', [tenant.id]);
   return isWrite(contract.method) ? shape(response) : told(response, value);
 }
 

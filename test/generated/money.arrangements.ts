@@ -1,6 +1,6 @@
 /** What operations on money and memberships need before their request. Each state is reached as people reach it. */
 import type { Arrange, Made } from './arrangements.ts';
-import { acting, inDays, write } from './arranging.ts';
+import { acting, inDays, somebody, write } from './arranging.ts';
 import type { Place } from './person.ts';
 import { serial } from './serial.ts';
 
@@ -21,15 +21,15 @@ const aYear = (place: Place) => ({ startsAt: inDays(place, 0), endsAt: inDays(pl
 
 export const moneyArrangements: Readonly<Record<string, Arrange>> = {
   'payments.refund': acting(['/api/v1/payments/{id}/mark-paid']),
-  'invoices.create': async (_, { caller }) => ({ members: { userId: caller.id } }),
+  'invoices.create': async (place) => ({ members: await somebody(place) }),
   'invoices.credit': acting(['/api/v1/invoices/{id}/issue']),
-  'adhesions.create': async (place, { caller }) => ({
-    members: { typeId: await freeType(place), userId: caller.id, startsAt: inDays(place, 0) },
+  'adhesions.create': async (place) => ({
+    members: { typeId: await freeType(place), ...(await somebody(place)), startsAt: inDays(place, 0) },
   }),
   'adhesions.update': async (place) => ({ members: aYear(place) }),
   'adhesions.approve': unapproved,
   'adhesions.resume': acting(['/api/v1/adhesions/{id}/suspend']),
-  'contracts.create': async (place) => ({ members: aYear(place) }),
+  'contracts.create': async (place) => ({ members: { ...aYear(place), ...(await somebody(place)) } }),
   'contracts.update': async (place) => ({ members: aYear(place) }),
   'contracts.sign': acting(['/api/v1/contracts/{id}/send']),
   'contracts.terminate': acting(

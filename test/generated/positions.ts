@@ -65,6 +65,12 @@ function waysThrough(told: Described, steps: readonly Step[] = [], property = ''
   ];
 }
 
+/** @returns what a member takes the place of: together they are refused, whatever they say. */
+function insteadOf({ id }: AnyOperation, property: string): readonly string[] {
+  if (id === 'emailTemplates.sendTest' && property === 'templateId') return ['subject', 'mjml'];
+  return property === 'userId' ? ['contactId'] : property === 'contactId' ? ['userId'] : [];
+}
+
 /** @returns a copy of `body` with `value` at the end of the way; what lacks on the way is made. */
 function placed(body: unknown, [step, ...rest]: readonly Step[], value: string): unknown {
   if (step === undefined) return value;
@@ -90,10 +96,20 @@ function inPath(contract: AnyOperation): Position[] {
 }
 
 /** @returns the position of a property: an id, or a value that has a name; nothing where it names nothing. */
-function ofProperty(property: string, told: Described): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
+function ofProperty(
+  contract: AnyOperation,
+  property: string,
+  told: Described,
+): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
   const fitting = ({ members }: Foreign) => (typeof members[property] === 'string' ? [members[property]] : []);
   if (isGuid(told)) {
-    return { kind: 'id', foreign: (things) => [...fitting(things), ...things.ids], absent: randomUUID };
+    const table = tableOf(contract, property);
+    const row = ({ rows }: Foreign) => Object.entries(rows).flatMap(([name, id]) => (table(name) ? [id] : []));
+    return {
+      kind: 'id',
+      foreign: (things) => [...new Set([...fitting(things), ...row(things), ...things.ids])],
+      absent: randomUUID,
+    };
   }
   if (!Object.hasOwn(named, property)) return undefined;
   // A user has roles by their keys.
@@ -105,6 +121,13 @@ function ofProperty(property: string, told: Described): Pick<Position, 'kind' | 
   };
 }
 
+/** @returns what tells the table whose ids a property holds: by its name, or that of the collection for mere `ids`. */
+function tableOf({ path }: AnyOperation, property: string): (table: string) => boolean {
+  const [, , , collection = ''] = path.split('/');
+  const named = property === 'ids' ? collection : `${property.replace(/Ids?$/, '').toLowerCase()}s`;
+  return (table) => table === named || table.endsWith(`_${named}`);
+}
+
 const withQuery =
   (name: string) =>
   ({ path, request }: Draft, value: string) => {
@@ -114,7 +137,7 @@ const withQuery =
 function inQuery(contract: AnyOperation): Position[] {
   const positions: Position[] = [];
   for (const [name, told] of Object.entries(membersOf(contract.query))) {
-    const property = ofProperty(name, told);
+    const property = ofProperty(contract, name, told);
     if (property)
       positions.push({ ...property, wide: true, name: `${contract.id} query ${name}`, put: withQuery(name) });
   }
@@ -134,9 +157,11 @@ function inBody(contract: AnyOperation): Position[] {
   if (!contract.body) return [];
   const positions: Position[] = [];
   for (const { steps, property, told } of waysThrough({ keys: membersOf(contract.body) })) {
-    const position = ofProperty(property, told);
+    const position = ofProperty(contract, property, told);
+    const replaced = insteadOf(contract, property);
     const put = ({ path, request }: Draft, value: string) => {
-      return { path, request: { ...request, body: placed(request.body, steps, value) } };
+      const others = Object.entries(request.body ?? {}).filter(([name]) => !replaced.includes(name));
+      return { path, request: { ...request, body: placed(Object.fromEntries(others), steps, value) } };
     };
     if (position) positions.push({ ...position, name: `${contract.id} body ${steps.join('.')}`, put });
   }

@@ -6,7 +6,7 @@ import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { type Compiler, compiler as ownCompiler } from './compile.ts';
 import { prepare } from './parts.ts';
-import { insertTemplate, patchTemplate } from './store.ts';
+import { insertTemplate, isTemplate, patchTemplate } from './store.ts';
 
 export interface EmailTemplateDeps {
   readonly random: Random;
@@ -30,5 +30,7 @@ export async function changeEmailTemplate(
   changes: Partial<NewEmailTemplate>,
   { compiler = ownCompiler }: Pick<EmailTemplateDeps, 'compiler'>,
 ): Promise<JsonRow | undefined> {
+  // First: compilers are few, and what is not there needs none.
+  if (!(await isTemplate(db, id))) return undefined;
   return patchTemplate(db, id, { ...changes, ...(await prepare(changes, compiler)) });
 }

@@ -32,6 +32,11 @@ export async function selectTemplate(db: TenantDb, id: string): Promise<JsonRow 
   return row;
 }
 
+export async function isTemplate(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`select 1 from email_templates where ${db.tenantIs()} and id = ${id}`);
+  return rows.length > 0;
+}
+
 /** What mails are made of. A type, not an interface: pg wants rows with an index signature. */
 export type TemplateContent = { subject: string; html: string; text: string | null };
 

@@ -34,7 +34,7 @@ export function formHandlers(deps: FormDeps): BoundHandler[] {
     handle(closeForm, async ({ db, params }) => found(await moveForm(db, params.id, 'CLOSED'))),
     handle(sendContract, async ({ db, params, body, audit }) => {
       const sent = await sendForm(db, params.id, body.contactIds);
-      audit(sent);
+      audit({ sent: sent.sent });
       return sent;
     }),
     ...responseHandlers(deps),

@@ -1,9 +1,10 @@
 /** Newsletters: what may be done with them. */
-import type { Audience, NewNewsletter, NewsletterSend, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
+import type { NewNewsletter, NewsletterSend, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
 import { newsletterStatuses, newsletterTransitions } from '#contracts/schemas/newsletter.ts';
 import { type Compiler, compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
 import { fillable, type MailContent } from '#server/features/email-templates/mail-content.ts';
 import { prepare } from '#server/features/email-templates/parts.ts';
+import { isTemplate } from '#server/features/email-templates/store.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -34,8 +35,8 @@ export async function createNewsletter(
   body: NewNewsletter,
   { random, clock, compiler = ownCompiler }: NewsletterDeps,
 ): Promise<JsonRow> {
+  await checkReferences(db, body);
   const { html } = await prepare(body, compiler);
-  await checkAudience(db, body.audience);
   const row = await insertNewsletter(db, newId(random, clock), { ...body, ...(html === undefined ? {} : { html }) });
   if (!row) throw noTemplate();
   return row;
@@ -48,8 +49,9 @@ export async function updateNewsletter(
   changes: Partial<NewNewsletter>,
   { compiler = ownCompiler }: Pick<NewsletterDeps, 'compiler'>,
 ): Promise<JsonRow> {
+  await existing(db, id);
+  await checkReferences(db, changes);
   const { html } = await prepare(changes, compiler);
-  await checkAudience(db, changes.audience);
   const row = await patchDraft(db, id, { ...changes, ...(html === undefined ? {} : { html }) });
   if (row) return row;
   const status = await existing(db, id);
@@ -131,7 +133,9 @@ function noTemplate(): Problem {
 
 const nouns = { groupIds: 'group', userIds: 'user', contactIds: 'contact' } as const;
 
-async function checkAudience(db: TenantDb, audience: Audience | undefined): Promise<void> {
+/** Before anything is compiled: compilers are few, and what names something absent needs none. */
+async function checkReferences(db: TenantDb, { templateId, audience }: Partial<NewNewsletter>): Promise<void> {
+  if (templateId && !(await isTemplate(db, templateId))) throw noTemplate();
   if (!audience) return;
   const unknown = await findUnknown(db, audience);
   for (const list of ['groupIds', 'userIds', 'contactIds'] as const) {

@@ -15,6 +15,7 @@ import {
 } from '#contracts/operations/waitlist.ts';
 import { personOfCaller } from '#server/features/registrations/own.ts';
 import type { RegistrationDeps } from '#server/features/registrations/seats.ts';
+import { doneIn } from '#server/gateway/bulk.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/handle.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import { approveEntries } from './approve.ts';
@@ -63,12 +64,12 @@ function decisions(deps: RegistrationDeps): BoundHandler[] {
     ),
     handle(bulkApproveWaitlistEntries, async ({ db, body, audit }) => {
       const result = await decideMany(body.ids, (ids) => approveEntries(db, ids, deps));
-      audit(result);
+      audit({ approved: doneIn(result) });
       return result;
     }),
     handle(bulkRejectWaitlistEntries, async ({ db, body, audit }) => {
       const result = await decideMany(body.ids, (ids) => end(db, ids, 'REJECTED'));
-      audit(result);
+      audit({ rejected: doneIn(result) });
       return result;
     }),
   ];
