@@ -2,7 +2,7 @@
 import type { AuditFilter } from '#contracts/schemas/audit.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 
 const columns = raw(`a.id, a.action, a.user_id as "userId", a.impersonator_id as "impersonatorId",
@@ -15,7 +15,8 @@ export function selectAuditLog(db: TenantDb, filter: AuditFilter, page: PageRequ
   if (filter.userId) where.push(sql`a.user_id = ${filter.userId}`);
   if (filter.impersonatorId) where.push(sql`a.impersonator_id = ${filter.impersonatorId}`);
   if (filter.resourceId) where.push(sql`a.resource_id = lower(${filter.resourceId})`);
+  const total = where.length === 1 ? countOf(db, 'audit_log') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`audit_log a`, alias: sql`a`, columns, where, newestFirst: true, ...page }),
+    pageOfRows({ from: sql`audit_log a`, alias: sql`a`, columns, where, total, newestFirst: true, ...page }),
   );
 }

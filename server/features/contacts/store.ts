@@ -3,7 +3,7 @@ import type { ContactFilter, ContactStatus, NewContact } from '#contracts/schema
 import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { whereContact } from './filter.ts';
@@ -27,8 +27,9 @@ export function selectContacts(
   details: boolean,
 ): Promise<KeysetRow[]> {
   const where = whereContact(db, filter);
+  const total = where.length === 1 ? countOf(db, 'contacts') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), where, ...page }),
+    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), where, total, ...page }),
   );
 }
 

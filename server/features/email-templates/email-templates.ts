@@ -23,6 +23,9 @@ export async function addEmailTemplate(
   return insertTemplate(db, newId(random, clock), template, await prepare(template, compiler));
 }
 
+/** @returns whether the tenant has this template. */
+export const isEmailTemplate = (db: TenantDb, id: string): Promise<boolean> => isTemplate(db, id);
+
 /** @returns nothing when there is no such template. @throws Problem as addEmailTemplate */
 export async function changeEmailTemplate(
   db: TenantDb,

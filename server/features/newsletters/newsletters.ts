@@ -2,9 +2,9 @@
 import type { NewNewsletter, NewsletterSend, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
 import { newsletterStatuses, newsletterTransitions } from '#contracts/schemas/newsletter.ts';
 import { type Compiler, compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
+import { isEmailTemplate } from '#server/features/email-templates/email-templates.ts';
 import { fillable, type MailContent } from '#server/features/email-templates/mail-content.ts';
 import { prepare } from '#server/features/email-templates/parts.ts';
-import { isTemplate } from '#server/features/email-templates/store.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -135,7 +135,7 @@ const nouns = { groupIds: 'group', userIds: 'user', contactIds: 'contact' } as c
 
 /** Before anything is compiled: compilers are few, and what names something absent needs none. */
 async function checkReferences(db: TenantDb, { templateId, audience }: Partial<NewNewsletter>): Promise<void> {
-  if (templateId && !(await isTemplate(db, templateId))) throw noTemplate();
+  if (templateId && !(await isEmailTemplate(db, templateId))) throw noTemplate();
   if (!audience) return;
   const unknown = await findUnknown(db, audience);
   for (const list of ['groupIds', 'userIds', 'contactIds'] as const) {

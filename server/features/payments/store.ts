@@ -3,7 +3,7 @@ import type { NewPayment, PaymentFilter, PaymentStatus } from '#contracts/schema
 import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -27,7 +27,8 @@ export function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRe
   if (contactId) where.push(sql`p.contact_id = ${contactId}`);
   if (from) where.push(sql`p.updated_at >= ${from}`);
   if (until) where.push(sql`p.updated_at <= ${until}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, where, ...page }));
+  const total = where.length === 1 ? countOf(db, 'payments') : undefined;
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, where, total, ...page }));
 }
 
 export async function selectPayment(db: TenantDb, id: string): Promise<JsonRow | undefined> {

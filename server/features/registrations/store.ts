@@ -9,7 +9,7 @@ import {
 } from '#contracts/schemas/registration.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { isOf, type Person, thePerson } from './person.ts';
@@ -31,7 +31,8 @@ export function selectRegistrations(
   if (status) where.push(sql`r.status = ${status}`);
   if (userId) where.push(sql`r.user_id = ${userId}`);
   if (contactId) where.push(sql`r.contact_id = ${contactId}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`registrations r`, alias: sql`r`, columns, where, ...page }));
+  const total = where.length === 1 ? countOf(db, 'registrations') : undefined;
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`registrations r`, alias: sql`r`, columns, where, total, ...page }));
 }
 
 export async function eventExists(db: TenantDb, id: string): Promise<boolean> {

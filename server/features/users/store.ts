@@ -3,7 +3,7 @@ import type { NewUser, UserChanges, UserFilter } from '#contracts/schemas/user.t
 import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { whereUser } from './filter.ts';
@@ -28,8 +28,9 @@ export function selectUsers(
   details: boolean,
 ): Promise<KeysetRow[]> {
   const where = whereUser(db, filter);
+  const total = where.length === 2 ? countOf(db, 'users') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), where, ...page }),
+    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), where, total, ...page }),
   );
 }
 

@@ -1,32 +1,10 @@
 /** The migration of money, on a database that has tenants and payments already. */
 import test from 'ava';
-import knex from 'knex';
-import pg from 'pg';
-import { createTestDatabase } from '#test/postgres.ts';
-import { rolePasswords } from '#test/template.ts';
-import { installQueue } from '../../jobs/install.ts';
-import { ensureRoles, ownerRole } from '../roles.ts';
 import { moneyStep } from './0006-money.ts';
-import { migrations } from './index.ts';
+import { databaseBefore } from './testing/before.ts';
 
 test('what was refunded before refunds had rows becomes one each, of every tenant, behind its fence', async (t) => {
-  const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
-  const db = knex({
-    client: 'pg',
-    connection: { connectionString: adminUrl, options: `-c role=${ownerRole}` },
-    pool: { min: 1, max: 1 },
-  });
-  const admin = new pg.Client({ connectionString: adminUrl });
-  t.teardown(async () => {
-    await db.destroy();
-    await admin.end();
-    await drop();
-  });
-  await admin.connect();
-  await db.raw('create schema if not exists app');
-  await installQueue(adminUrl);
-  const before = migrations.slice(0, migrations.indexOf(moneyStep));
-  for (const step of before) await db.transaction((within) => step.up(within));
+  const { admin, migrate } = await databaseBefore(t, moneyStep);
   await admin.query(`
     insert into tenants (tenant_id, host, base_url, name)
       select gen_random_uuid(), 'host' || n, 'http://host' || n, 'Tenant' from generate_series(1, 2) n;
@@ -34,7 +12,7 @@ test('what was refunded before refunds had rows becomes one each, of every tenan
       select tenant_id, gen_random_uuid(), 'P-' || refunded, had.status, 4500, refunded, 'EUR', 'NONE', '{}', '2026-01-05T08:00Z'
       from tenants, (values ('PAID', 0), ('PARTIALLY_REFUNDED', 1000), ('REFUNDED', 4500)) had (status, refunded)`);
 
-  await db.transaction((within) => moneyStep.up(within));
+  await migrate();
 
   const { rows } = await admin.query(`
     select t.host, p.status, r.amount::int, r.created_at from payment_refunds r

@@ -8,6 +8,7 @@ import { moneyStep } from './0006-money.ts';
 import { registrationsStep } from './0007-registrations.ts';
 import { newslettersStep } from './0008-newsletters.ts';
 import { peopleStep } from './0009-people.ts';
+import { rowCountsStep } from './0010-row-counts.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   registrationsStep,
   newslettersStep,
   peopleStep,
+  rowCountsStep,
 ];
