@@ -11,6 +11,8 @@ export interface TestRequest {
 export interface TestResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
+  /** The body as it came, and as text. */
+  bytes: Buffer;
   text: string;
   /** The body as JSON. @throws SyntaxError when it is none */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they test
@@ -33,8 +35,10 @@ export function send(port: number, host: string, path: string, request: TestRequ
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
         resolve({
+          bytes,
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
           text,
