@@ -25,7 +25,7 @@ export interface Findings {
 }
 
 /** One operation, as a person of one tenant tries it with what the other tenant has. */
-interface Trial {
+interface Trial extends Wish {
   readonly contract: AnyOperation;
   readonly here: Place;
   readonly there: Place;
@@ -33,8 +33,18 @@ interface Trial {
   readonly foreign: Foreign;
 }
 
+export interface Wish {
+  /** Whether each position is tried by people of other roles and ways too, who are refused before, or reach it by another. */
+  readonly everyWay: boolean;
+}
+
 /** @returns what leaked from `other` to `tenant`; nothing, if the fences of the service hold. */
-export async function leaks(service: TestService, tenant: TestTenant, other: TestTenant): Promise<Findings> {
+export async function leaks(
+  service: TestService,
+  tenant: TestTenant,
+  other: TestTenant,
+  wish: Wish,
+): Promise<Findings> {
   const here = { service, tenant };
   const there = { service, tenant: other };
   const stock = await stockOf(there);
@@ -44,7 +54,7 @@ export async function leaks(service: TestService, tenant: TestTenant, other: Tes
   const ordered = [...operations].sort((a, b) => deletes(a) - deletes(b));
   for (const contract of ordered) {
     const own = await arrange(contract, here);
-    trials.push({ contract, here, there, own, foreign: await foreignFor(contract, there, here, own, stock) });
+    trials.push({ ...wish, contract, here, there, own, foreign: await foreignFor(contract, there, here, own, stock) });
   }
   // Twins of things that are one's own are in the other tenant too, under the same ids.
   const twins = trials.flatMap(({ own: { caller, params, link } }) => [
@@ -133,11 +143,11 @@ async function tryAll(trial: Trial, watch: Watch): Promise<void> {
 }
 
 /** @returns one that may do everything; others that reach what it reaches by another way, or are refused before. */
-async function credentialsFor({ contract, here, own }: Trial): Promise<readonly Credential[]> {
+async function credentialsFor({ contract, here, own, everyWay }: Trial): Promise<readonly Credential[]> {
   const { ROLE_TREASURER, ROLE_MEMBER } = here.tenant.people;
   if (contract.auth === 'none') return [{}, apiToken(own.caller.readWrite)];
   const { credential } = await firstMeans(contract).of(here, own.caller, own.link);
-  if (!contract.auth.includes('jwt')) return [credential];
+  if (!everyWay || !contract.auth.includes('jwt')) return [credential];
   if (!contract.auth.includes('apiToken')) return [credential, bearer(ROLE_MEMBER.jwt)];
   return [
     credential,

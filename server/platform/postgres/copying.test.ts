@@ -9,7 +9,8 @@ import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
-const rows = 100_000;
+/** More than the buffers between PostgreSQL and a reader hold. */
+const rows = 30_000;
 const path = '/api/v1/contacts-csv';
 const MiB = 1024 * 1024;
 
@@ -19,15 +20,19 @@ const collectGarbage = vm.runInNewContext('gc');
 test.beforeEach(async (t) => {
   const service = await startTestService({}, { databasePoolSize: 5 });
   t.context.service = service;
+  await addContacts(service, rows);
+});
+test.afterEach.always((t) => t.context.service?.stop());
+
+async function addContacts(service: TestService, count: number): Promise<void> {
   await service.sql(
     `insert into contacts (tenant_id, id, email, first_name, last_name, company_name, address, tags, note, created_at)
       select $1, uuidv7(), 'c' || n || '@many.example', 'First ' || n, 'Last, "' || n, E'two\nlines',
         '{"city": "Lyon"}', array['a', 'b'], repeat('n', 800), timestamptz '2020-01-01' + n * interval '1 second'
-      from generate_series(1, ${rows}) n`,
-    [service.acme.id],
+      from generate_series(1, $2::int) n`,
+    [service.acme.id, count],
   );
-});
-test.afterEach.always((t) => t.context.service?.stop());
+}
 
 async function open({ port, acme }: TestService, method = 'GET'): Promise<http.IncomingMessage> {
   const headers = { host: acme.host, 'api-token': acme.people.ROLE_ADMIN.readOnly };
@@ -56,6 +61,7 @@ test.serial(
   'a hundred thousand rows are sent, and no more than some blocks of them are held at any time',
   async (t) => {
     const { service } = t.context;
+    await addContacts(service, 100_000 - rows);
     const response = await open(service);
     const held = () => {
       collectGarbage();
@@ -76,7 +82,7 @@ test.serial(
     t.log(`${(bytes / MiB).toFixed(1)} MiB sent, ${(most / MiB).toFixed(1)} MiB held at the most, in ${looks} looks`);
     t.true(bytes > 90 * MiB && looks >= 9);
     // The header row, and those of the demo.
-    t.is(carriageReturns, rows + 1 + 5);
+    t.is(carriageReturns, 100_000 + 1 + 5);
     // V8 frees what it has collected a little later.
     t.true(most < 45 * MiB);
   },
@@ -110,7 +116,7 @@ test.serial('a reader that hangs up ends the COPY, and its place is another oneâ
   const whole = await open(service);
   let bytes = 0;
   for await (const chunk of whole) bytes += chunk.length;
-  t.true(bytes > 90 * MiB);
+  t.true(bytes > 25 * MiB);
   t.is((await service.send(service.acme, '/docs')).status < 500, true);
   t.deepEqual(
     service.logLines.filter((line) => line.includes('a PostgreSQL connection failed')),
@@ -181,7 +187,7 @@ test.serial(
     await service.sql(`create policy bad on contacts as restrictive using (app.bad(address) = 'x')`);
     await service.sql('grant execute on function app.bad(jsonb) to public');
     await service.sql(
-      `update contacts set address = '{"city": "bad"}' where tenant_id = $1 and email = 'c90000@many.example'`,
+      `update contacts set address = '{"city": "bad"}' where tenant_id = $1 and email = 'c${rows * 0.9}@many.example'`,
       [service.acme.id],
     );
     const response = await open(service);
