@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
@@ -34,13 +34,26 @@ function stopAll(): Promise<void> {
   return stopping;
 }
 
+/** Of memory, where Linux has enough of it: a database is copied for nearly each test, three times as fast there. */
+async function folderForData(): Promise<string> {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = await statfs(memory);
+    return bavail * bsize > 3 * 2 ** 30 ? memory : tmpdir();
+  } catch (error) {
+    // Other systems have no such folder.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return tmpdir();
+    throw error;
+  }
+}
+
 async function providePostgres(): Promise<void> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) {
     say('PostgreSQL: the server that TEST_POSTGRES_URL names');
     return;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'guildgate-test-'));
+  const dataDir = await mkdtemp(join(await folderForData(), 'guildgate-test-'));
   started.push(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => say(`PostgreSQL: ${line}`) });
   started.push(() => server.stop());

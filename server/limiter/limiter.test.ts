@@ -12,7 +12,7 @@ const DRIFT_MS = 2;
 // One suite for every store, against the real clock. What needs chosen times is in decision.test.ts.
 suite('the memory limiter', async () => memoryLimiter());
 suite('the Redis limiter', async () => {
-  const limiter = redisLimiter({ url: testRedisUrl ?? 'redis://unset' });
+  const limiter = redisLimiter({ url: testRedisUrl ?? 'redis://unset', answerWithinMs: 10_000 });
   await limiter.connected();
   return limiter;
 });

@@ -10,6 +10,8 @@ import { canStartRedis, RedisServer } from './testing/redis-server.ts';
 
 /** Milliseconds: far less than a request may wait for an answer. */
 const AT_ONCE = 50;
+/** Milliseconds: of a limiter whose decisions are looked at, and not how long they take on a machine that is busy. */
+const PATIENT = 10_000;
 const policy = { quota: 20, windowSeconds: 60 };
 
 /** A test with a Redis of its own, to stop, to empty and to count in. */
@@ -29,7 +31,7 @@ function withRedis(title: string, check: (t: ExecutionContext, server: RedisServ
 
 withRedis('several nodes at once admit exactly the quota of 500 requests', async (t, server) => {
   await server.start();
-  const nodes = Array.from({ length: 5 }, () => limiterOf(t, server));
+  const nodes = Array.from({ length: 5 }, () => limiterOf(t, server, PATIENT));
   await Promise.all(nodes.map((node) => node.connected()));
   const asked = Array.from({ length: 100 }, () => nodes.map((node) => node.take('t:key', policy))).flat();
   const decisions = await Promise.all(asked);
@@ -39,7 +41,7 @@ withRedis('several nodes at once admit exactly the quota of 500 requests', async
 
 withRedis('a script that Redis forgets is sent again, and no decision is lost or made twice', async (t, server) => {
   await server.start();
-  const limiter = limiterOf(t, server);
+  const limiter = limiterOf(t, server, PATIENT);
   const admin = await adminOf(t, server);
   await limiter.connected();
   for (let round = 0; round < 5; round += 1) {
@@ -55,7 +57,7 @@ withRedis('a script that Redis forgets is sent again, and no decision is lost or
 
 withRedis('a denial writes nothing, but for the first of a full bucket', async (t, server) => {
   await server.start();
-  const limiter = limiterOf(t, server);
+  const limiter = limiterOf(t, server, PATIENT);
   const admin = await adminOf(t, server);
   await limiter.connected();
   const writes = async (): Promise<number> => {
@@ -76,7 +78,7 @@ withRedis('a denial writes nothing, but for the first of a full bucket', async (
 
 withRedis('a key lives a little longer than its window, so that expiry decides nothing', async (t, server) => {
   await server.start();
-  const limiter = limiterOf(t, server);
+  const limiter = limiterOf(t, server, PATIENT);
   const admin = await adminOf(t, server);
   await limiter.connected();
   await limiter.take('t:key', policy);
@@ -158,7 +160,7 @@ withRedis('a connection that stays silent is replaced', async (t, server) => {
 
 withRedis('a fault of the call itself is not mistaken for an absent Redis', async (t, server) => {
   await server.start();
-  const limiter = limiterOf(t, server);
+  const limiter = limiterOf(t, server, PATIENT);
   const admin = await adminOf(t, server);
   await limiter.connected();
   await admin.hSet('t:key', 'not', 'a log');
@@ -180,8 +182,8 @@ test('a limiter refuses a URL that is not one of Redis', (t) => {
   t.throws(() => redisLimiter({ url: 'http://localhost' }), { instanceOf: TypeError });
 });
 
-function limiterOf(t: ExecutionContext, server: RedisServer): RedisLimiter {
-  const limiter = redisLimiter({ url: server.url });
+function limiterOf(t: ExecutionContext, server: RedisServer, answerWithinMs = 250): RedisLimiter {
+  const limiter = redisLimiter({ url: server.url, answerWithinMs });
   t.teardown(() => limiter.close());
   return limiter;
 }

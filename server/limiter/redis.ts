@@ -22,6 +22,8 @@ export interface RedisLimiterOptions {
   /** `redis://[[user]:password@]host[:port][/database]`, or `rediss://` for TLS. */
   url: string;
   logger?: LimiterLogger;
+  /** How long a request may wait for its decision, milliseconds; 250 when absent. */
+  answerWithinMs?: number;
 }
 
 export interface RedisLimiter extends Limiter {
@@ -29,7 +31,7 @@ export interface RedisLimiter extends Limiter {
   connected(): Promise<void>;
 }
 
-/** How long a request may wait for its decision, milliseconds. node-redis has no limit for a command once it is sent. */
+/** Of a decision, milliseconds. node-redis has no limit for a command once it is sent. */
 const ANSWER_WITHIN_MS = 250;
 /** A key outlives its window by this much: the script, not expiry, decides what still counts. */
 const EXTRA_LIFE_MS = 5000;
@@ -44,10 +46,10 @@ const scriptSha = createHash('sha1').update(script).digest('hex');
 /**
  * A limiter that any number of processes share through one Redis (7.0 or later).
  * It connects in the background and for ever, so a process starts while Redis is down; until Redis is there, and
- * whenever an answer takes longer than 250 ms, `take` rejects with LimiterUnavailable.
+ * whenever an answer takes longer than `answerWithinMs`, `take` rejects with LimiterUnavailable.
  * @throws {TypeError} when the URL is not one of Redis.
  */
-export function redisLimiter({ url, logger }: RedisLimiterOptions): RedisLimiter {
+export function redisLimiter({ url, logger, answerWithinMs = ANSWER_WITHIN_MS }: RedisLimiterOptions): RedisLimiter {
   const client = createClient({
     url,
     // A decision that was queued while Redis was away would be made for a client that has long had its answer.
@@ -107,13 +109,13 @@ export function redisLimiter({ url, logger }: RedisLimiterOptions): RedisLimiter
       const call = { expired: false };
       const { promise: tooLate, reject: expire } = Promise.withResolvers<never>();
       // After a turn of the event loop: when it was this process that was slow, the answer is there already.
-      const timer = setTimeout(() => setImmediate(giveUp), ANSWER_WITHIN_MS);
+      const timer = setTimeout(() => setImmediate(giveUp), answerWithinMs);
       let answered = false;
       function giveUp(): void {
         if (answered) return;
         call.expired = true;
         overdue += 1;
-        expire(new LimiterUnavailable(`Redis did not answer within ${ANSWER_WITHIN_MS} ms`));
+        expire(new LimiterUnavailable(`Redis did not answer within ${answerWithinMs} ms`));
       }
       const answer = ask(key, policy, call).finally(() => {
         answered = true;

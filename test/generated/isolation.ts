@@ -163,7 +163,7 @@ let turn = 0;
 /** Some of the values beyond the fitting ones, which come first: over all positions, each of them in its turn. */
 function someOf({ kind, wide }: Position, values: readonly string[], every: number): readonly string[] {
   turn += 1;
-  return values.filter((_, index) => kind !== 'id' || wide || index === 0 || (index + turn) % (every * 3) === 0);
+  return values.filter((_, index) => kind !== 'id' || wide || index === 0 || (index + turn) % (every * 6) === 0);
 }
 
 /** @returns whether what names something absent was answered with a success. */
@@ -205,7 +205,11 @@ async function ask(
   if (written) await service.send(tenant, written, { method: 'DELETE', headers: { ...bearer(own.caller.jwt) } });
   // The key of a role stays taken after it is deleted; and an adhesion is there for good.
   if (written) await service.sql('delete from roles where tenant_id = $1 and deleted_at is not null', [tenant.id]);
-  if (written) await service.sql('update adhesions set external_id = null where tenant_id = $1', [tenant.id]);
+  // No more than the one: others are freed at the same moment.
+  if (written) {
+    const freed = 'update adhesions set external_id = null where tenant_id = $1 and external_id = $2';
+    await service.sql(freed, [tenant.id, value]);
+  }
   return isWrite(contract.method) ? shape(response) : told(response, value);
 }
 
