@@ -49,8 +49,8 @@ export async function leaks(
   const there = { service, tenant: other };
   const stock = await stockOf(there);
   const trials: Trial[] = [];
-  // What deletes comes last: what is gone can leak no more.
-  const deletes = ({ id, method }: AnyOperation) => Number(method === 'DELETE' || id.endsWith('.bulkDelete'));
+  // What deletes comes last, and what deletes one thing after what deletes many: what is gone can leak no more.
+  const deletes = ({ id, method }: AnyOperation) => (method === 'DELETE' ? 2 : Number(id.endsWith('.bulkDelete')));
   const ordered = [...operations].sort((a, b) => deletes(a) - deletes(b));
   for (const contract of ordered) {
     const own = await arrange(contract, here);
