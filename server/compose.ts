@@ -50,7 +50,6 @@ import type { Buckets } from './gateway/rate-limit.ts';
 import { createGateway } from './gateway/server.ts';
 import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
-import { redisLimiter } from './limiter/redis.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
@@ -194,6 +193,8 @@ export async function startService(config: Config, substitutes: Substitutes = {}
 /** Waits for Redis, and not for long: without it we serve too, and only limited operations have to wait for it. */
 async function createLimiter({ redisUrl }: Config, logger: Logger): Promise<Limiter> {
   if (!redisUrl) return memoryLimiter();
+  // Where nobody needs its client, a tenth of a second at each start is not spent on it.
+  const { redisLimiter } = await import('./limiter/redis.ts');
   const limiter = redisLimiter({ url: redisUrl, logger });
   await Promise.race([limiter.connected(), delay(redisPatience)]);
   return limiter;

@@ -160,10 +160,15 @@ async function credentialsFor({ contract, here, own, everyWay }: Trial): Promise
 
 let turn = 0;
 
-/** Some of the values beyond the fitting ones, which come first: over all positions, each of them in its turn. */
-function someOf({ kind, wide }: Position, values: readonly string[], every: number): readonly string[] {
+/**
+ * The fitting values, which come first, and some beyond them: over all positions, each of them in its turn.
+ * @param first whether it is the caller who may do everything; the others try fewer
+ */
+function someOf({ kind, wide }: Position, values: readonly string[], first: boolean): readonly string[] {
+  if (kind !== 'id' || (wide && first)) return values;
   turn += 1;
-  return values.filter((_, index) => kind !== 'id' || wide || index === 0 || (index + turn) % (every * 6) === 0);
+  const [fitting, every] = first ? [2, 8] : [1, 24];
+  return values.filter((_, index) => index < fitting || (index + turn) % every === 0);
 }
 
 /** @returns whether what names something absent was answered with a success. */
@@ -175,7 +180,7 @@ async function probe(trial: Trial, position: Position, watch: Watch): Promise<bo
   for (const credential of credentials) {
     const absent = await ask(trial, position, credential, position.absent());
     succeeded ||= absent.startsWith('[2');
-    const asked = someOf(position, values, credential === credentials[0] ? 1 : 4);
+    const asked = someOf(position, values, credential === credentials[0]);
     watch.probes += asked.length + 1;
     await forEach(asked, async (value) => {
       const answer = await ask(trial, position, credential, value);

@@ -3,7 +3,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { findChromium } from './chromium-path.ts';
 import { PdfTooLarge, PdfUnavailable } from './errors.ts';
 import { type TurnBounds, Turns } from './turns.ts';
-import { WarmBrowser } from './warm-browser.ts';
+import type { WarmBrowser } from './warm-browser.ts';
 
 /** Of the HTML, in bytes: a thousand lines of an invoice have half of it. */
 const maximumHtml = 1024 * 1024;
@@ -91,6 +91,8 @@ class BrowserRenderer implements PdfRenderer {
     if (!this.#executable) throw new PdfUnavailable('there is no Chromium on this machine');
     this.#current?.retire();
     for (const browser of this.#alive) if (browser.isGone) this.#alive.delete(browser);
+    // With the first document, as the browser itself: its driver takes a tenth of a second to load.
+    const { WarmBrowser } = await import('./warm-browser.ts');
     this.#current = await WarmBrowser.start(this.#executable, this.#documentsPerBrowser);
     this.#alive.add(this.#current);
     this.#logger.info({ browser: this.#current.pid }, 'a browser for PDFs has started');
