@@ -8,7 +8,7 @@ import { Child, ChildError } from './children.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu.ts';
 import { median } from './figures.ts';
 import type { BareJob } from './servers/bare-mailer.ts';
-import type { BenchDatabase } from './servers/database.ts';
+import type { BenchDatabase, DatabaseSettings } from './servers/database.ts';
 import type { NewsletterAnswer, NewsletterQuestion } from './servers/newsletter.ts';
 import type { SinkAnswer, SinkQuestion } from './servers/smtp-sink.ts';
 
@@ -74,7 +74,7 @@ async function run({ recipients, connections, rounds }: Options): Promise<Round[
   process.on('SIGINT', () => void stop().then(() => process.exit(130)));
   try {
     say('starting PostgreSQL, the mail server, and the worker');
-    const database = await start<null, BenchDatabase>('./servers/database.ts').ask(null);
+    const database = await start<DatabaseSettings, BenchDatabase>('./servers/database.ts').ask({ contacts: 0 });
     const sink = start<SinkQuestion, SinkAnswer>('./servers/smtp-sink.ts');
     const { port } = await sink.ask({});
     const bare = start<BareJob, { seconds: number }>('./servers/bare-mailer.ts');
