@@ -1,6 +1,6 @@
 /** A real Chromium, killed, saturated, worn out and left alone. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,6 +32,20 @@ test('the browser starts with the first document and stays', async (t) => {
   const pid = pidOf(renderer);
   t.deepEqual(await pagesOf(await renderer.render(page('second'))), ['second']);
   t.is(renderer.pid, pid);
+});
+
+onLinux('the browser knows nothing of our environment, and has no home to leave anything in', async (t) => {
+  const renderer = await start();
+  t.teardown(() => renderer.close());
+  await renderer.render(page('private'));
+  // Distributions start it by a script, which adds names of its own.
+  const environment = (await readFile(`/proc/${pidOf(renderer)}/environ`, 'utf8')).split('\0');
+  t.true(environment.includes('HOME=/dev/null'));
+  t.truthy(process.env.TEST_POSTGRES_URL);
+  t.deepEqual(
+    environment.filter((entry) => entry.startsWith('TEST_')),
+    [],
+  );
 });
 
 test('documents that come together are each their own', async (t) => {

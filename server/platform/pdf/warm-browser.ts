@@ -14,6 +14,13 @@ const endTimeout = 3_000;
 /** Chromium starts a process ahead for the context that it used last, and no context of ours is ever used again. */
 const noSpareProcess = '--disable-features=SpareRendererForSitePerProcess';
 
+/**
+ * Nothing of ours, secrets above all, is for the browser to know; and its home is where nothing can be. Without one it
+ * would keep reports of its crashes, which hold the documents in hand, in `/tmp/.config`; and whoever else looks for
+ * settings there, as graphile-worker does from a folder below, could not start for lack of the right to read it.
+ */
+const environment = { HOME: '/dev/null' };
+
 export class WarmBrowser {
   readonly #browser: Browser;
   /** How many documents it prints. */
@@ -30,8 +37,7 @@ export class WarmBrowser {
       const browser = await launch({
         executablePath,
         args: [reachNothing, noSpareProcess, '--disable-gpu', ...sandboxing()],
-        // Nothing of ours, secrets above all, is for the browser to know.
-        env: {},
+        env: environment,
         // A pipe, not a port of the machine; and with us goes the pipe, and with the pipe the browser.
         pipe: true,
         handleSIGINT: false,
