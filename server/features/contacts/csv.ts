@@ -28,7 +28,7 @@ export function contactsCsv(
     text('company_name', 'companyName'),
     text('job_title', 'jobTitle'),
     ...addressParts.map((part) => text(`address->>'${part}'`, `address.${part}`)),
-    named(cell(sql`array_to_string(c.tags, '|')`), 'tags'),
+    named(cell(sql`nullif(array_to_string(c.tags, '|'), '')`), 'tags'),
     ...(details ? [text('note', 'note')] : []),
     text('external_id', 'externalId'),
     sql`app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`,

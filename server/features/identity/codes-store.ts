@@ -55,7 +55,7 @@ export async function requestCode(db: TenantDb, email: string, purpose: CodePurp
         union all
         select requested_at, mails from one_time_codes
         where ${db.tenantIs()} and email = ${email} and purpose = ${purpose} and not exists (select from asked))
-      select ceil(extract(epoch from c.requested_at + ${interval} - app.now()))::int as seconds, (select count(*) from sent)
+      select ceil(extract(epoch from c.requested_at + ${interval} - app.now()::timestamptz(3)))::int as seconds, (select count(*) from sent)
       from c`,
   );
   return Math.max(1, row?.seconds ?? 1);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { decodeJwt } from 'jose';
 import { buckets } from '#contracts/buckets.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { send } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -46,6 +47,19 @@ const wrongFor = (code: string, offset = 1) => String((Number(code) + offset) % 
 async function me(service: TestService, jwt: string) {
   return service.send(service.acme, '/api/v1/me', { headers: { authorization: `Bearer ${jwt}` } });
 }
+
+test.serial(
+  'by the clock of the database, finer than what is kept, the wait is thirty seconds and never more',
+  async (t) => {
+    const service = await startTestService({ clock: systemClock, buckets: unlimited });
+    t.teardown(() => service.stop());
+    const waits = new Set<number>();
+    for (let count = 0; count < 20; count += 1) {
+      waits.add((await ask(service, `nobody-${count}@nowhere.example`)).json.resendAfter);
+    }
+    t.deepEqual([...waits], [30]);
+  },
+);
 
 test.serial('a code comes by mail, and answers a JWT that is used like that of a password', async (t) => {
   const { service } = t.context;

@@ -27,7 +27,7 @@ export function usersCsv(
     text('company_name', 'companyName'),
     text('job_title', 'jobTitle'),
     ...addressParts.map((part) => text(`address->>'${part}'`, `address.${part}`)),
-    named(cell(sql`array_to_string(u.tags, '|')`), 'tags'),
+    named(cell(sql`nullif(array_to_string(u.tags, '|'), '')`), 'tags'),
     text('member_number', 'memberNumber'),
     ...(details ? [sql`u.birth_date as "birthDate"`, text('note', 'note')] : []),
     text('external_id', 'externalId'),
