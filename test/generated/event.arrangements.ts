@@ -40,6 +40,14 @@ async function allowWaiting({ service, tenant }: Place, { eventId }: Link): Prom
   await service.sql('update events set waitlist_enabled = true where tenant_id = $1 and id = $2', [tenant.id, eventId]);
 }
 
+/** With a waitlist, and somebody on its only seat. */
+async function fill(place: Place, link: Link): Promise<void> {
+  await allowWaiting(place, link);
+  const { service, tenant } = place;
+  await service.sql('update events set capacity = 1 where tenant_id = $1 and id = $2', [tenant.id, link.eventId]);
+  await register(place, { ...link, contactId: (await freshLink(place)).contactId });
+}
+
 async function wait(place: Place, link: Link): Promise<void> {
   await allowWaiting(place, link);
   await place.service.sql(
@@ -85,7 +93,7 @@ export const eventArrangements: Readonly<Record<string, Arrange>> = {
   'waitlist.create': waiting,
   'waitlist.bulkApprove': async () => ({ members: { ids: [randomUUID()] } }),
   'waitlist.bulkReject': async () => ({ members: { ids: [randomUUID()] } }),
-  'waitlist.createOwn': withLink(allowWaiting),
+  'waitlist.createOwn': withLink(fill),
   'waitlist.getOwn': withLink(wait),
   'waitlist.cancelOwn': withLink(wait),
   'forms.close': setting('forms', `status = 'OPEN'`),

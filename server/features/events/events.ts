@@ -49,13 +49,13 @@ export async function moveEvent(
   db: TenantDb,
   id: string,
   to: EventStatus,
-  from: readonly EventStatus[] = statesBefore(to),
+  from?: readonly EventStatus[],
 ): Promise<JsonRow> {
-  const row = await patchEventStatus(db, id, to, from);
+  const row = await patchEventStatus(db, id, to, from ?? statesBefore(to));
   if (row) return row;
   const status = await selectEventStatus(db, id);
   if (!status) throw new Problem('not_found');
-  throw refused(status, to);
+  throw refused(status, to, from);
 }
 
 /** Nobody is registered, and nobody waits, for an event that is not held. @throws Problem as moveEvent */
@@ -82,7 +82,12 @@ function statesBefore(status: EventStatus): EventStatus[] {
   return eventStatuses.filter((before) => eventTransitions[before].includes(status));
 }
 
-function refused(from: EventStatus, to: EventStatus): Problem {
+/** @param sources the states from which alone this way leads to `to`, where there are others that do */
+function refused(from: EventStatus, to: EventStatus, sources?: readonly EventStatus[]): Problem {
   const may = `it may become ${eventTransitions[from].join(', ')}`;
+  if (sources) {
+    const detail = `This is for an event that is ${sources.join(' or ')}; this one is ${from}, and ${may}.`;
+    return new Problem('invalid_transition', { detail });
+  }
   return new Problem('invalid_transition', { detail: `The event is ${from} and cannot become ${to}; ${may}.` });
 }

@@ -54,9 +54,11 @@ function responseHandlers(deps: FormDeps): BoundHandler[] {
     handleContact(listOwnForms, async ({ db, caller, pager }) =>
       pager.answer(await selectForms(db, { eventId: caller.eventId, status: 'OPEN' }, pager.request)),
     ),
-    handleContact(respondOwnContract, async ({ db, params, body, caller }) =>
-      found(await respondOwn(db, params.id, body.answers, caller, deps)),
-    ),
+    handleContact(respondOwnContract, async ({ db, params, body, caller, audit }) => {
+      // Which questions, and not what was said.
+      audit({ answered: Object.keys(body.answers) });
+      return found(await respondOwn(db, params.id, body.answers, caller, deps));
+    }),
   ];
 }
 

@@ -115,11 +115,12 @@ export async function deletePayment(db: TenantDb, id: string): Promise<void> {
     invoices_payment_fkey: () => askedFor('An invoice'),
     adhesions_payment_fkey: () => askedFor('An adhesion'),
   };
+  // First, as whoever changes it: a registration that is held while its payment is waited for would be a deadlock.
+  const state = await lockState(db, id);
+  if (!state) throw new Problem('not_found');
   // Before, because afterwards the registration does not name it any more.
   await cancelUnpaidRegistrations(db, id);
   if (await refusing(refusals, () => removePending(db, id))) return;
-  const state = await lockState(db, id);
-  if (!state) throw new Problem('not_found');
   throw new Problem('invalid_transition', {
     detail: `A payment can be deleted while it is PENDING; this one is ${state.status}.`,
   });

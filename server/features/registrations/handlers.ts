@@ -43,10 +43,12 @@ export function registrationHandlers(deps: RegistrationDeps): BoundHandler[] {
     handleContact(getOwnRegistration, async ({ db, caller }) =>
       found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
     ),
-    handleContact(createOwnRegistration, async ({ db, caller, body }) =>
-      found(await registerOwn(db, caller, body, deps)),
-    ),
-    handleContact(cancelOwnRegistration, async ({ db, caller }) => {
+    handleContact(createOwnRegistration, async ({ db, caller, body, audit }) => {
+      audit({ guests: body.guests ?? 0 });
+      return found(await registerOwn(db, caller, body, deps));
+    }),
+    handleContact(cancelOwnRegistration, async ({ db, caller, audit }) => {
+      audit({});
       await cancelOwn(db, caller, deps);
       return undefined;
     }),

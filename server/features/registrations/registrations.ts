@@ -120,11 +120,14 @@ export async function move(
   db: TenantDb,
   id: string,
   to: RegistrationStatus,
-  from: readonly RegistrationStatus[] = statesBefore(to),
+  from?: readonly RegistrationStatus[],
 ): Promise<JsonRow> {
-  const row = await patchStatus(db, id, to, from);
+  const row = await patchStatus(db, id, to, from ?? statesBefore(to));
   if (row) return row;
-  throw refused((await stateOf(db, id)).status, to);
+  const { status } = await stateOf(db, id);
+  if (!from || from.length === 0) throw refused(status, to);
+  const detail = `This is for a registration that is ${from.join(' or ')}; this one is ${status}, and ${mayBecome(status)}.`;
+  throw new Problem('invalid_transition', { detail });
 }
 
 /** @throws Problem 404; 409 when it cannot be cancelled any more */
@@ -165,7 +168,11 @@ function statesBefore(status: RegistrationStatus): RegistrationStatus[] {
 }
 
 function refused(from: RegistrationStatus, to: RegistrationStatus): Problem {
-  const allowed = registrationTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return new Problem('invalid_transition', { detail: `The registration is ${from} and cannot become ${to}; ${may}.` });
+  const detail = `The registration is ${from} and cannot become ${to}; ${mayBecome(from)}.`;
+  return new Problem('invalid_transition', { detail });
+}
+
+function mayBecome(status: RegistrationStatus): string {
+  const allowed = registrationTransitions[status];
+  return allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
 }

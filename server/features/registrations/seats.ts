@@ -54,14 +54,14 @@ export async function seat(
   const id = newId(deps.random, deps.clock);
   const status = seatedStatus(event);
   const row = await insertRegistration(db, { id, eventId: event.id, person, status, source, guests, answers });
-  return row && ((await charge(db, event, { id, guests, payerId: person.userId }, deps)) ?? row);
+  return row && ((await charge(db, event, { id, guests, payer: person }, deps)) ?? row);
 }
 
 /** @returns the registration with its payment; nothing where the event is free. */
 export async function charge(
   db: TenantDb,
   { title, price, currency }: LockedEvent,
-  { id, guests, payerId }: { id: string; guests: number; payerId: string | null },
+  { id, guests, payer }: { id: string; guests: number; payer: Person },
   deps: RegistrationDeps,
 ): Promise<JsonRow | undefined> {
   if (price === null || currency === null) return undefined;
@@ -72,7 +72,7 @@ export async function charge(
       currency,
       method: 'NONE',
       product: { type: 'EVENT_REGISTRATION', label: title },
-      userId: payerId,
+      ...payer,
     },
     deps,
   );

@@ -120,12 +120,13 @@ export type RegistrationState = {
   status: RegistrationStatus;
   guests: number;
   paymentId: string | null;
-  /** Who pays: the user, while there is one. */
-  payerId: string | null;
+  /** Who pays: the contact, or the user while there is one. */
+  payer: Person;
 };
 
 const state = raw(`r.id, r.event_id as "eventId", r.status, r.guests, r.payment_id as "paymentId",
-  (select u.id from users u where u.tenant_id = r.tenant_id and u.id = r.user_id and u.deleted_at is null) as "payerId"`);
+  json_build_object('contactId', r.contact_id, 'userId',
+    (select u.id from users u where u.tenant_id = r.tenant_id and u.id = r.user_id and u.deleted_at is null)) as payer`);
 
 /** What a change goes by, and why one was refused. */
 export async function selectState(db: TenantDb, id: string): Promise<RegistrationState | undefined> {

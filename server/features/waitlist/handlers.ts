@@ -41,10 +41,12 @@ export function waitlistHandlers(deps: RegistrationDeps): BoundHandler[] {
     handleContact(getOwnWaitlistEntry, async ({ db, caller }) =>
       found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
     ),
-    handleContact(createOwnWaitlistEntry, async ({ db, caller, body }) =>
-      found(await addOwnEntry(db, caller, body, deps)),
-    ),
-    handleContact(cancelOwnWaitlistEntry, async ({ db, caller }) => {
+    handleContact(createOwnWaitlistEntry, async ({ db, caller, body, audit }) => {
+      audit({ seats: body.seats ?? 1 });
+      return found(await addOwnEntry(db, caller, body, deps));
+    }),
+    handleContact(cancelOwnWaitlistEntry, async ({ db, caller, audit }) => {
+      audit({});
       await cancelOwnEntry(db, caller);
       return undefined;
     }),

@@ -114,9 +114,13 @@ export async function convertEntry(db: TenantDb, id: string, registrationId: str
 /** @returns those that were WAITING, and are no more. */
 export function endEntries(db: TenantDb, ids: readonly string[], status: 'REJECTED' | 'CANCELLED'): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`with written as (
+    // Locked in the order of lockStates: two administrators at once, of whom one approves, else wait for each other.
+    sql`with held as (
+        select w.id from waitlist_entries w where ${db.tenantIs('w')} and w.id = any(${ids})
+          order by w.event_id, w.position for no key update of w),
+      written as (
         update waitlist_entries set status = ${status}, updated_at = app.now()
-        where ${db.tenantIs()} and id = any(${ids}) and status = 'WAITING' returning *) ${shown(sql`written`)}`,
+        where ${db.tenantIs()} and id in (select id from held) and status = 'WAITING' returning *) ${shown(sql`written`)}`,
   );
 }
 

@@ -4,13 +4,14 @@ import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
 import { lockOpenEvent, personOfCaller } from '#server/features/registrations/own.ts';
 import { type Person, personExists, personOf, unknownPerson } from '#server/features/registrations/person.ts';
 import { assertHeld } from '#server/features/registrations/registrations.ts';
-import type { RegistrationDeps } from '#server/features/registrations/seats.ts';
+import { type RegistrationDeps, seatsLeft } from '#server/features/registrations/seats.ts';
 import type { ContactCaller } from '#server/gateway/passage.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId } from '#server/platform/random.ts';
 import { type Decided, refused } from './decision.ts';
+import { isAnybodyWaiting } from './of-event.ts';
 import { endEntries, endOwn, insertEntry, selectStates } from './store.ts';
 
 /** @throws Problem 422 for the event or the person; 409 when it has no waitlist, or the person is on it or registered */
@@ -25,14 +26,19 @@ export async function addEntry(
   return add(db, event, person, seats, deps);
 }
 
-/** @throws Problem 409 when registration is not open, or as addEntry */
+/** @throws Problem 409 when registration is not open, or there is a seat to be had instead; or as addEntry */
 export async function addOwnEntry(
   db: TenantDb,
   caller: ContactCaller,
   { seats = 1 }: NewOwnWaitlistEntry,
   deps: RegistrationDeps,
 ): Promise<JsonRow> {
-  return add(db, await lockOpenEvent(db, caller.eventId), personOfCaller(caller), seats, deps);
+  const event = await lockOpenEvent(db, caller.eventId);
+  // Who waits keeps everybody else from registering: while there are seats, nobody waits who could have one.
+  if ((await seatsLeft(db, event)) >= seats && !(await isAnybodyWaiting(db, event.id))) {
+    throw new Problem('invalid_transition', { detail: 'The event has seats: register for it instead.' });
+  }
+  return add(db, event, personOfCaller(caller), seats, deps);
 }
 
 async function add(

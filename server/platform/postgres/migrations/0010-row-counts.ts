@@ -8,8 +8,13 @@ import type { MigrationStep } from './step.ts';
 /** Tables whose rows are there until they are deleted. */
 const counted = ['contacts', 'payments', 'registrations', 'audit_log'];
 
-/** After so many changes of all tenants together, the one that comes next adds up those of its own table. */
+/**
+ * One change in so many, by the hash of its number, adds up those of its own table. By the number itself, which all
+ * tables share, a table whose changes come in step with another's might never have its turn.
+ */
 const changesBetweenFolds = 64;
+/** However many there are: who has the turn waits for no more, and the next turns take the rest. */
+const changesInOneFold = 1_000;
 
 const table = `
   -- Changes, not sums: writers at the same time add a row each, and none waits for another. The sum is the count.
@@ -28,11 +33,12 @@ const table = `
     begin
       insert into row_counts (tenant_id, name, change) values (counted_tenant, counted_name, difference)
         returning id into noted;
-      if noted % ${changesBetweenFolds} = 0 then
+      if mod(hashint8(noted), ${changesBetweenFolds}) = 0 then
         -- Those that somebody else folds at this moment stay out of it. Whoever reads meanwhile sees the old rows or the new.
         with taken as (
           delete from row_counts where tenant_id = counted_tenant and name = counted_name and id in (
-            select id from row_counts where tenant_id = counted_tenant and name = counted_name for update skip locked)
+            select id from row_counts where tenant_id = counted_tenant and name = counted_name
+              order by id limit ${changesInOneFold} for update skip locked)
           returning change)
         insert into row_counts (tenant_id, name, change)
           select counted_tenant, counted_name, sum(change) from taken having sum(change) is not null;
