@@ -45,7 +45,8 @@ export function htmlOf(document: Document): string {
   }
 }
 
-/** An invoice is known by its number alone. */
+/** An invoice is known by its number alone; a draft has none yet. */
 function nameOf({ kind, number }: Document): string {
+  if (number === '') return `${kind}-draft.pdf`;
   return kind === 'invoice' ? `${number}.pdf` : `${kind}-${number}.pdf`;
 }

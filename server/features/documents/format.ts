@@ -1,4 +1,5 @@
 /** Amounts, numbers and days as people of a locale write them. */
+import { moneyFormat } from '#server/platform/currency.ts';
 import type { Day } from './parties.ts';
 
 export interface Format {
@@ -14,14 +15,11 @@ export interface Format {
 /** @param locale BCP 47; one that Intl refuses counts as English: a document must not fail for a word in a setting */
 export function formatOf(locale: string, currency: string): Format {
   const language = knownLocale(locale);
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const { maximumFractionDigits: digits = 0 } = money.resolvedOptions();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    // The nearest double of a decimal shows as this decimal: nothing is lost by dividing once.
-    money: (minor) => money.format(minor / 10 ** digits),
+    money: moneyFormat(language, currency),
     number: (value) => number.format(value),
     percent: (basisPoints) => percent.format(basisPoints / 10_000),
     day: (text) => text && day.format(new Date(`${text}T00:00:00Z`)),

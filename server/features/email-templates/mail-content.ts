@@ -16,7 +16,8 @@ export interface MailContent {
 
 export interface FillableMail {
   readonly names: readonly string[];
-  fill(values: Values): RenderedMail;
+  /** @param most characters of each part. @throws Problem 422 naming the part that would have more */
+  fill(values: Values, most?: number): RenderedMail;
 }
 
 /** @throws Problem 422 naming the property that is no template */
@@ -28,10 +29,10 @@ export function fillable({ subject, preheader, html, text }: MailContent): Filla
   const plain = text === null ? derived(html, parts.html) : property('text', () => filling(text, 'text'));
   return {
     names: [...new Set([...parts.subject.names, ...parts.html.names, ...plain.names])],
-    fill: (values) => ({
-      subject: lineOf(parts.subject.fill(values)),
-      html: parts.html.fill(values),
-      text: plain.fill(values),
+    fill: (values, most) => ({
+      subject: lineOf(property('subject', () => parts.subject.fill(values, most))),
+      html: property('mjml', () => parts.html.fill(values, most)),
+      text: property('text', () => plain.fill(values, most)),
     }),
   };
 }
@@ -42,12 +43,12 @@ function derived(html: string, filledHtml: Filling): Filling {
     return { ...filling(plainTextOf(html), 'text'), names: [] };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { names: [], fill: (values) => plainTextOf(filledHtml.fill(values)) };
+    return { names: [], fill: (values, most) => plainTextOf(filledHtml.fill(values, most)) };
   }
 }
 
 /** @returns what `read` does. @throws Problem 422 naming the property, where it is no template */
-export function property(name: string, read: () => Filling): Filling {
+export function property<Result>(name: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {

@@ -9,6 +9,9 @@ import { fillable, type MailContent, warningsOf } from './mail-content.ts';
 import { selectPeople, selectPersonById, type TestPerson } from './store.ts';
 import { exampleUnsubscribeUrl, givenValues, valuesFor } from './values.ts';
 
+/** Of each part of a mail that somebody tries out, in characters: it is answered, or kept for each of five people. */
+const longestTrial = 2 * 1024 * 1024;
+
 export interface Trial {
   readonly db: TenantDb;
   readonly tenant: Tenant;
@@ -24,7 +27,7 @@ export async function previewMail(
   const given = givenValues(variables);
   const mail = fillable(content);
   const person = await callerAsPerson(db, caller);
-  const filled = mail.fill(valuesFor(tenant, person, exampleUnsubscribeUrl(tenant.baseUrl), given));
+  const filled = mail.fill(valuesFor(tenant, person, exampleUnsubscribeUrl(tenant.baseUrl), given), longestTrial);
   return { ...filled, warnings: warningsOf(mail.names, given, filled.html) };
 }
 
@@ -53,7 +56,7 @@ export async function sendTestMail(
   const people = to ? await peopleAt(db, to) : [await callerAsPerson(db, caller)];
   let warnings: string[] = [];
   for (const person of people) {
-    const filled = mail.fill(valuesFor(tenant, person, exampleUnsubscribeUrl(tenant.baseUrl), given));
+    const filled = mail.fill(valuesFor(tenant, person, exampleUnsubscribeUrl(tenant.baseUrl), given), longestTrial);
     const payload: TestMailJob = { ...filled, subject: `[Test] ${filled.subject}`, userId: person.id };
     await enqueue(db, { task: testMailJob, payload, maxAttempts: 10 });
     warnings = warningsOf(mail.names, given, filled.html);

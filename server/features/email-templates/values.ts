@@ -32,14 +32,18 @@ export const exampleUnsubscribeUrl = (baseUrl: string): string => `${baseUrl}/u/
 
 const longest = 10_000;
 
-/** @throws Problem 422 naming the variable that is neither a string nor a number */
+/** @throws Problem 422 naming the variable that is neither a text nor a number */
 export function givenValues(variables: Variables = {}): Values {
   return new Map(
     Object.entries(variables).map(([name, value]) => {
       if (typeof value === 'number') return [name, String(value)];
-      if (typeof value === 'string' && value.length <= longest) return [name, value];
       const path = `variables.${name}`;
-      throw invalidProperty(path, `${path} must be a number, or a string of at most ${longest} characters`, 'type');
+      if (typeof value !== 'string' || value.length > longest)
+        throw invalidProperty(path, `${path} must be a number, or a string of at most ${longest} characters`, 'type');
+      // Neither can be kept by PostgreSQL, where the mail waits to be sent.
+      if (value.includes('\0') || !value.isWellFormed())
+        throw invalidProperty(path, `${path} must be text, without NUL and half characters`, 'format');
+      return [name, value];
     }),
   );
 }

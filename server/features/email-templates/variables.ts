@@ -21,8 +21,15 @@ export type Values = ReadonlyMap<string, string>;
 export interface Filling {
   /** Without duplicates, as they come. */
   readonly names: readonly string[];
-  fill(values: Values): string;
+  /**
+   * @param most how many characters it may become: a short template can name a long value ten thousand times
+   * @throws TemplateError for more
+   */
+  fill(values: Values, most?: number): string;
 }
+
+/** More than what a person's own values can make of the longest template. */
+const mostCharacters = 16 * 1024 * 1024;
 
 /** The template is none: the message says why, for its author. */
 export class TemplateError extends Error {
@@ -54,20 +61,44 @@ export function filling(template: string, kind: keyof typeof escapers): Filling 
   const names = new Set<string>();
   const parts = partsOf(template, names);
   const escaped = escapers[kind];
-  return { names: [...names], fill: (values) => show(parts, values, escaped) };
+  return {
+    names: [...names],
+    fill: (values, most = mostCharacters) => {
+      const shown = new Bounded(most);
+      show(parts, values, escaped, shown);
+      return shown.text;
+    },
+  };
 }
 
-function show(parts: readonly Part[], values: Values, escaped: (value: string) => string): string {
-  let shown = '';
+class Bounded {
+  text = '';
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(part: string): void {
+    this.text += part;
+    if (this.text.length > this.#most) throw new TemplateError(`filled, it has more than ${this.#most} characters`);
+  }
+}
+
+function show(
+  parts: readonly Part[],
+  values: Values,
+  escaped: (value: string) => string,
+  shown: { add(part: string): void },
+): void {
   for (const part of parts) {
-    if (typeof part === 'string') shown += part;
+    if (typeof part === 'string') shown.add(part);
     else {
       const value = values.get(part.name) ?? '';
-      if (!('parts' in part)) shown += escaped(value);
-      else if ((value === '') === part.without) shown += show(part.parts, values, escaped);
+      if (!('parts' in part)) shown.add(escaped(value));
+      else if ((value === '') === part.without) show(part.parts, values, escaped, shown);
     }
   }
-  return shown;
 }
 
 const tag = /^([#^/!]?)\s*([A-Za-z][A-Za-z0-9_.-]{0,99})\s*$/;

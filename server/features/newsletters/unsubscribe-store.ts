@@ -3,15 +3,20 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import type { Subscriber } from './unsubscribe-token.ts';
 
-const emailOf = (db: TenantDb, { kind, personId }: Subscriber) =>
-  kind === 'user'
-    ? sql`select email from users where ${db.tenantIs()} and id = ${personId} and deleted_at is null`
-    : sql`select email from contacts where ${db.tenantIs()} and id = ${personId}`;
+/** The person's, or that to which the mail went: who was deleted and is entered anew is the same mailbox. */
+const emailOf = (db: TenantDb, { kind, personId, recipientId }: Subscriber) => {
+  const person =
+    kind === 'user'
+      ? sql`select email from users where ${db.tenantIs()} and id = ${personId} and deleted_at is null`
+      : sql`select email from contacts where ${db.tenantIs()} and id = ${personId}`;
+  const recipient = sql`select email from newsletter_recipients where ${db.tenantIs()} and id = ${recipientId}`;
+  return sql`select email from (select coalesce((${person}), (${recipient})) as email) found where email is not null`;
+};
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type Subscription = { email: string; wanted: boolean };
 
-/** @returns nothing when the person is gone. */
+/** @returns nothing when the person is gone, and the newsletter too. */
 export async function findSubscription(db: TenantDb, subscriber: Subscriber): Promise<Subscription | undefined> {
   const [row] = await db.rows<Subscription>(
     sql`with person as (${emailOf(db, subscriber)})

@@ -93,13 +93,20 @@ const patchable = {
   externalId: raw('external_id'),
 } satisfies Record<keyof PaymentPatch, Sql>;
 
-/** When a payment enters a state: the instant that says so. */
-const onEntering = (paidAt: string | undefined): Partial<Record<PaymentStatus, Sql>> => ({
+/** When a payment enters a state: the instant that says so. A dispute that is won refunds nothing. */
+const onEntering = (
+  paidAt: string | undefined,
+  amountRefunded: number | undefined,
+): Partial<Record<PaymentStatus, Sql>> => ({
   PAID: sql`paid_at = coalesce(paid_at, ${paidAt ?? null}::timestamptz, app.now())`,
   CANCELLED: raw('cancelled_at = app.now()'),
-  PARTIALLY_REFUNDED: raw('refunded_at = app.now()'),
-  REFUNDED: raw('refunded_at = app.now()'),
+  PARTIALLY_REFUNDED: onRefund(amountRefunded),
+  REFUNDED: onRefund(amountRefunded),
 });
+
+/** The columns of an update are those from before it. */
+const onRefund = (amountRefunded: number | undefined) =>
+  sql`refunded_at = case when amount_refunded is distinct from ${amountRefunded ?? null}::bigint then app.now() else refunded_at end`;
 
 /** @param entered the state that the payment comes into, where it does; `paidAt` is of PAID alone. */
 export async function writePayment(
@@ -108,7 +115,7 @@ export async function writePayment(
   patch: PaymentPatch,
   { entered, paidAt }: { entered?: PaymentStatus | undefined; paidAt?: string | undefined },
 ): Promise<void> {
-  const entering = entered && onEntering(paidAt)[entered];
+  const entering = entered && onEntering(paidAt, patch.amountRefunded)[entered];
   const changes = [
     ...assignments<PaymentPatch>(patchable, patch),
     ...(entering ? [entering] : []),

@@ -1,6 +1,8 @@
 /** The mail to somebody who waited, and has a seat now. */
+
 import { join } from 'node:path';
 import { when } from '#server/features/invitations/mail.ts';
+import { moneyFormat } from '#server/platform/currency.ts';
 import { type MailTenant, mailTemplate, type RenderedMail } from '#server/platform/mail/render.ts';
 import type { Seated } from './mail-store.ts';
 
@@ -40,6 +42,5 @@ function where({ status, location }: Seated): string {
 /** @returns `€30.00`, as the currency is written; nothing where nothing is to be paid. */
 export function price({ status, amount, currency }: Pick<Seated, 'status' | 'amount' | 'currency'>): string {
   if (status !== 'PENDING_PAYMENT' || amount === null || currency === null) return '';
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  return format.format(Number(amount) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return moneyFormat('en-GB', currency)(Number(amount));
 }
