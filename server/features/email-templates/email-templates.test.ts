@@ -159,3 +159,18 @@ test.serial('a test mail goes to users of the tenant and to nobody else', async 
   t.is((await call(service, 'POST', `${path}/send-test`, {})).status, 422);
   t.is((await call(service, 'POST', `${path}/send-test`, { templateId, subject: 'x' })).status, 422);
 });
+
+test.serial('a value that makes a mail too long, or cannot be kept, is refused by name', async (t) => {
+  const { service } = t.context;
+  const mjml = mjmlOf('{{x}}'.repeat(2_000));
+  const tried = (variables: object) => call(service, 'POST', `${path}/send-test`, { subject: 'x', mjml, variables });
+  const long = await tried({ x: '&'.repeat(10_000) });
+  t.is(long.status, 422, long.text);
+  t.regex(long.json.violations[0].message, /more than 2097152 characters/);
+  for (const x of ['\0', '\ud800']) {
+    const refused = await tried({ x });
+    t.deepEqual([refused.status, refused.json.violations?.[0]?.propertyPath], [422, 'variables.x'], refused.text);
+  }
+  const half = await call(service, 'POST', `${path}/send-test`, { subject: 'x', mjml: mjmlOf('a &#xd800; b') });
+  t.is(half.status, 200, half.text);
+});

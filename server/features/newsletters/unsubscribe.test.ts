@@ -158,3 +158,13 @@ test('it works for a user, after the newsletter is gone, and says the same once 
     await browser.close();
   }
 });
+
+test('who was deleted and is entered anew is opted out by the old link', async (t) => {
+  const { service } = t.context;
+  const { id, link } = await reader(service, 'anew@x.example');
+  t.is((await call(service, 'DELETE', `/api/v1/contacts/${id}`)).status, 204);
+  const anew = (await call(service, 'POST', '/api/v1/contacts', { email: 'anew@x.example' })).json.id;
+  t.true(await optIn(service, anew));
+  t.is((await service.send(service.acme, link, oneClick)).status, 200);
+  t.false(await optIn(service, anew));
+});

@@ -152,3 +152,17 @@ test('the audit log tells what a payment was and what it is', async (t) => {
   t.deepEqual(Object.keys(line.details).sort(), ['method', 'paidAt', 'status']);
   t.deepEqual(line.details.status, { before: 'PENDING', after: 'PAID' });
 });
+
+test('a dispute that is won refunds nothing: what was refunded keeps its day', async (t) => {
+  const { service, call, pay } = t.context;
+  const one = await pay();
+  await call('POST', `${one}/mark-paid`, {});
+  const { refundedAt } = (await call('POST', `${one}/refund`, { amount: 1000 })).json;
+  service.clock.advance(86_400_000);
+  await call('PATCH', one, { status: 'DISPUTED' });
+  const won = await call('PATCH', one, { status: 'PAID' });
+  t.like(won.json, { status: 'PARTIALLY_REFUNDED', refundedAt });
+  service.clock.advance(86_400_000);
+  const rest = await call('POST', `${one}/refund`, {});
+  t.like(rest.json, { status: 'REFUNDED', refundedAt: service.clock.now().toISOString() });
+});

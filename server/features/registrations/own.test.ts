@@ -140,3 +140,36 @@ test('a deleted contact takes its registration with it', async (t) => {
   t.is((await send('GET', registration)).status, 401);
   t.is(await seatsTaken(service, eventId), 0);
 });
+
+test('nobody waits for an event that has seats, and so keeps nobody from registering', async (t) => {
+  const { service } = t.context;
+  const eventId = await addFullEvent(service, 3);
+  const early = await guest(service, eventId);
+  for (const seats of [1, 3]) {
+    const { status, json } = await early.send('POST', waitlistEntry, { seats });
+    t.deepEqual([status, json.code], [409, 'invalid_transition']);
+  }
+  const other = await guest(service, eventId);
+  t.is((await other.send('POST', registration, { guests: 1 })).status, 200);
+  // One seat is left, and two are wanted.
+  t.is((await early.send('POST', waitlistEntry, { seats: 2 })).status, 200);
+});
+
+test('what a contact does to its registration and on the waitlist is in the audit log', async (t) => {
+  const { service } = t.context;
+  const eventId = await addFullEvent(service, 1);
+  const { send, contactId } = await guest(service, eventId);
+  await send('POST', registration, {});
+  const other = await guest(service, eventId);
+  await other.send('POST', waitlistEntry, { seats: 1 });
+  await other.send('DELETE', waitlistEntry);
+  await send('DELETE', registration);
+  const actions = async (id: string) =>
+    (
+      await service.sql<{ action: string }>('select action from audit_log where contact_id = $1 order by action desc', [
+        id,
+      ])
+    ).map(({ action }) => action);
+  t.deepEqual(await actions(contactId), ['registrations.createOwn', 'registrations.cancelOwn']);
+  t.deepEqual(await actions(other.contactId), ['waitlist.createOwn', 'waitlist.cancelOwn']);
+});

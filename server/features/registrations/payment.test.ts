@@ -140,3 +140,38 @@ test('a user who was deleted while it asked is approved without a payer', async 
   t.is((await administer(service, 'GET', `/api/v1/payments/${json.paymentId}`)).json.userId, null);
   t.truthy(await addContact(service));
 });
+
+test('a contact who owes is named as who pays, registered or approved', async (t) => {
+  const { service } = t.context;
+  for (const more of [{}, { requiresApproval: true }]) {
+    const eventId = await addEvent(service, { ...priced, ...more });
+    const contactId = await addContact(service);
+    const { json } = await organise(service, 'POST', `/api/v1/events/${eventId}/registrations`, { contactId });
+    if (json.status === 'PENDING_APPROVAL') await organise(service, 'POST', `/api/v1/registrations/${json.id}/approve`);
+    const owed = (await administer(service, 'GET', `/api/v1/payments?contactId=${contactId}`)).json.member;
+    t.is(owed.length, 1);
+    t.like(owed[0], { contactId, userId: null, status: 'PENDING' });
+    t.truthy(owed[0].payer);
+  }
+});
+
+test('of two who delete a payment and mark it as paid at once, neither waits for the other in vain', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { ...priced, capacity: 40 });
+  for (let round = 0; round < 15; round += 1) {
+    const { json } = await enrol(service, eventId);
+    const payment = `/api/v1/payments/${json.paymentId}`;
+    const answers = await Promise.all([
+      administer(service, 'DELETE', payment),
+      administer(service, 'POST', `${payment}/mark-paid`, {}),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    t.true(
+      [
+        [204, 404],
+        [409, 200],
+      ].some((pair) => pair.join() === statuses.join()),
+      statuses.join(),
+    );
+  }
+});

@@ -172,3 +172,24 @@ test.serial('of many who approve, reject and cancel one entry at once, one decid
   const approved = answers.some(({ json }) => json.status === 'CONVERTED');
   t.is(await seatsTaken(service, eventId), approved ? 1 : 0);
 });
+
+test.serial(
+  'of two who approve and reject the same entries of two events at once, neither waits in vain',
+  async (t) => {
+    const { service } = t.context;
+    for (let round = 0; round < 10; round += 1) {
+      const [first, second] = [await addFullEvent(service, 4), await addFullEvent(service, 4)];
+      const people = await crowd(service, 8);
+      const ids = [
+        ...(await waiting(service, first, people.slice(0, 4))),
+        ...(await waiting(service, second, people.slice(4))),
+      ];
+      const [approved, rejected] = await Promise.all([
+        organiseOnce(service, 'POST', '/api/v1/waitlist_entries/bulk-approve', { ids }),
+        administerOnce(service, 'POST', '/api/v1/waitlist_entries/bulk-reject', { ids: ids.toReversed() }),
+      ]);
+      t.deepEqual([approved.status, rejected.status], [200, 200]);
+      t.is(approved.json.succeeded + rejected.json.succeeded, 8);
+    }
+  },
+);

@@ -1,0 +1,42 @@
+import test from 'ava';
+import { plainTextOf } from './plain-text.ts';
+
+const body = (content: string) =>
+  `<html><head><title>T</title><style>p{}</style></head><body class="x">${content}</body></html>`;
+
+test('blocks are lines, items have a dash, links their address behind them; entities are characters', (t) => {
+  const text = plainTextOf(
+    body(
+      '<!-- <p>no</p> --><DIV STYLE="x">One\n  two</DIV><p>A &amp; B&nbsp;&#233;&#x1F600;<br>next</p><ul><li>x</li><li>y</li></ul>' +
+        '<p><a class="b" href="https://x.example/?a=1&amp;b=2">Read <b>more</b></a> or <a href="https://y.example">https://y.example</a></p>' +
+        '<script>var a = "<p>";</script><a href="https://z.example"><img alt="z"></a> <a name="n">here</a>',
+    ),
+  );
+  t.is(
+    text,
+    'One two\nA & B é😀\nnext\n- x\n- y\nRead more (https://x.example/?a=1&b=2) or https://y.example\nhttps://z.example here',
+  );
+});
+
+test('what shows beside the subject only is left out, and half a character stays what it was written as', (t) => {
+  t.is(
+    plainTextOf(body('<div style="display:none;opacity:0">Preview</div><p>Hello {{ name }}</p>')),
+    'Hello {{ name }}',
+  );
+  t.is(plainTextOf(body('a &#xd800; &#0; &nobody; b')), 'a &#xd800; &#0; &nobody; b');
+});
+
+for (const [name, hostile] of [
+  ['links without an end', '<a href="'.repeat(50_000)],
+  ['links that are not closed', '<a href="x">'.repeat(50_000)],
+  ['styles that are not closed', '<style>'.repeat(50_000)],
+  ['comments that are not closed', '<!--'.repeat(50_000)],
+  ['signs of tags', '<'.repeat(500_000)],
+  ['spaces that do not break', '&nbsp;'.repeat(100_000)],
+  ['addresses without an end', `<a ${'href= '.repeat(50_000)}>`],
+] as const) {
+  // By patterns that look for each end this took hours: that it comes back at all is what is tested.
+  test(`a page of ${name} is read to its end`, (t) => {
+    t.is(typeof plainTextOf(body(`${hostile}<p>end`)), 'string');
+  });
+}
