@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
+import { freshPerson } from '#test/generated/person.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -168,4 +169,18 @@ test('a failure after the write and before the answer is kept leaves neither', a
   await service.sql('drop trigger refuse on idempotency_keys');
   t.is((await create(service, 'i')).status, 201);
   t.is(await count(service), before + 1);
+});
+
+test('a change of password is answered again as it was, though the old password is the old one now', async (t) => {
+  const { service } = t.context;
+  const person = await freshPerson({ service, tenant: service.acme }, 'ROLE_MEMBER');
+  const request = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.jwt}`, 'idempotency-key': 'new-password' },
+    body: { currentPassword: person.password, password: 'a new and longer password' },
+  };
+  t.is((await service.send(service.acme, '/api/v1/me/password', request)).status, 204);
+  const again = await service.send(service.acme, '/api/v1/me/password', request);
+  t.is(again.status, 204, again.text);
+  t.is(again.headers['idempotency-replayed'], 'true');
 });

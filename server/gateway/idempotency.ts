@@ -44,16 +44,22 @@ export function idempotencyKeyOf(
  * @returns the answer that was given before, to be repeated; undefined when the work is still to do.
  * @throws Problem 409 while another request holds the key, 422 when it was used for another request.
  */
-export async function recall(
-  db: TenantDb,
-  { credential, key, fingerprint }: IdempotencyKey,
-  secrets: Secrets,
-): Promise<Answer | undefined> {
+export async function recall(db: TenantDb, used: IdempotencyKey, secrets: Secrets): Promise<Answer | undefined> {
+  const { credential, key } = used;
   // Not the insert's own lock: the second request would wait for the first, instead of hearing at once that it runs.
   const [lock] = await db.rows<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${db.tenantId} ${credential} ${key}`}, 0)) as taken`,
   );
   if (!lock?.taken) throw new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
+  return keptAnswer(db, used, secrets);
+}
+
+/** @returns the answer that was given before, if there is one by now. @throws Problem 422 when it was to another request */
+export async function keptAnswer(
+  db: TenantDb,
+  { credential, key, fingerprint }: IdempotencyKey,
+  secrets: Secrets,
+): Promise<Answer | undefined> {
   const [kept] = await db.rows<{
     fingerprint: Buffer;
     status: number;

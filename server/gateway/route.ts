@@ -19,7 +19,7 @@ import { contentDisposition, type FileContent, isKnown } from './file-body.ts';
 import { jsonResponse } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
 import { header } from './header.ts';
-import { idempotencyKeyOf, keep, recall } from './idempotency.ts';
+import { idempotencyKeyOf, keep, keptAnswer, recall } from './idempotency.ts';
 import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './input.ts';
 import { Pager } from './page.ts';
 import { type Caller, type Client, callerOf, passageOf, tenantOf } from './passage.ts';
@@ -118,13 +118,16 @@ async function perform(
     const pager = new Pager(secrets, { tenantId: tenant.id, contract, path: request.path, query: asked });
     return { tenant, client, params, query, body, db, pager, audit };
   };
+  const key = takesIdempotencyKey(contract) ? idempotencyKeyOf(request, bytes, callerOf(request), secrets) : undefined;
+  // What is prepared goes by how things are now; a request that was answered before has changed them.
+  const told = key && handler.prepare && (await keptAnswer(database.reading(tenant.id), key, secrets));
+  if (told) return told;
   const rest = await handler.prepare?.(contextWith(database.reading(tenant.id)), caller);
   const run = async (db: TenantDb) => answerOf(contract, await (rest ?? handler.run)(contextWith(db), caller));
   if (!isWrite(contract.method)) return run(database.reading(tenant.id));
   if (contract.auth === 'none') return run(database.writing(tenant.id));
   // What an application posts reads, too.
   if (caller?.kind === 'oauth') return run(database.reading(tenant.id));
-  const key = takesIdempotencyKey(contract) ? idempotencyKeyOf(request, bytes, callerOf(request), secrets) : undefined;
   return database.transaction(tenant.id, async (db) => {
     const before = key && (await recall(db, key, secrets));
     if (before) return before;

@@ -9,13 +9,14 @@ import {
   updateEmailTemplate,
 } from '#contracts/operations/email-templates.ts';
 import type { TemplateTest } from '#contracts/schemas/email-template.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
+import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/handle.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Compiler, compiler as ownCompiler } from './compile.ts';
-import { addEmailTemplate, changeEmailTemplate, type EmailTemplateDeps } from './email-templates.ts';
+import { addEmailTemplate, type EmailTemplateDeps, prepareChange } from './email-templates.ts';
 import type { MailContent } from './mail-content.ts';
-import { removeTemplate, selectTemplate, selectTemplateContent, selectTemplates } from './store.ts';
+import { prepare } from './parts.ts';
+import { patchTemplate, removeTemplate, selectTemplate, selectTemplateContent, selectTemplates } from './store.ts';
 import { previewMail, sendTestMail } from './test-mail.ts';
 
 export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
@@ -24,10 +25,16 @@ export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
     handle(listEmailTemplates, async ({ db, query, pager }) =>
       pager.answer(await selectTemplates(db, query, pager.request)),
     ),
-    handle(createEmailTemplate, async ({ db, body }) => created(await addEmailTemplate(db, body, deps))),
+    handlePrepared(
+      createEmailTemplate,
+      ({ body }) => prepare(body, compiler),
+      async ({ db, body }, parts) => created(await addEmailTemplate(db, body, deps, parts)),
+    ),
     handle(getEmailTemplate, async ({ db, params }) => found(await selectTemplate(db, params.id))),
-    handle(updateEmailTemplate, async ({ db, params, body }) =>
-      found(await changeEmailTemplate(db, params.id, body, deps)),
+    handlePrepared(
+      updateEmailTemplate,
+      ({ db, params, body }) => prepareChange(db, params.id, body, deps),
+      async ({ db, params, body }, parts) => found(await patchTemplate(db, params.id, { ...body, ...parts })),
     ),
     handle(deleteEmailTemplate, async ({ db, params }) => {
       if (!(await removeTemplate(db, params.id))) throw new Problem('not_found');

@@ -223,3 +223,19 @@ test.serial('everything that a PDF shows is read at once, and only in its own te
   t.like(printedCredit, { type: 'CREDIT_NOTE', refersToNumber: issued.number });
   t.is(await findInvoiceForPrint(database.reading(service.globex.id), issued.id), undefined);
 });
+
+test.serial('no invoice is issued for a payment that nobody will make', async (t) => {
+  const { service } = t.context;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const send = (method: string, path: string, body?: unknown) =>
+    service.send(service.acme, path, { method, headers, body });
+  const userId = service.acme.people.ROLE_MEMBER.id;
+  const product = { type: 'OTHER', label: 'Seat' };
+  const payment = (await send('POST', '/api/v1/payments', { amount: 100, currency: 'EUR', product, userId })).json;
+  const invoice = await send('POST', '/api/v1/invoices', { paymentId: payment.id });
+  t.is((await send('POST', `/api/v1/payments/${payment.id}/cancel`, {})).status, 200);
+  const refused = await send('POST', `/api/v1/invoices/${invoice.json.id}/issue`);
+  t.is(refused.status, 409);
+  t.regex(refused.json.detail, /payment is CANCELLED/);
+  t.is((await send('GET', `/api/v1/invoices/${invoice.json.id}`)).json.number, null);
+});

@@ -9,7 +9,7 @@ import {
 } from '#contracts/schemas/invoice.ts';
 import { requireParty } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { createPayment, findPayment } from '#server/features/payments/payments.ts';
+import { createPayment, findPayment, holdPayment } from '#server/features/payments/payments.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -90,7 +90,12 @@ export async function issueInvoice(db: TenantDb, id: string, deps: PaymentDeps):
   if (!invoice.recipient) throw new Problem('invalid_transition', { detail: 'The invoice has no recipient.' });
   const { gross } = totalsOf(invoice.lines);
   if (invoice.paymentId) {
-    const payment = await findPayment(db, invoice.paymentId);
+    const payment = await holdPayment(db, invoice.paymentId);
+    if (payment?.status === 'CANCELLED' || payment?.status === 'EXPIRED') {
+      throw new Problem('invalid_transition', {
+        detail: `The payment is ${payment.status}: nobody will pay the invoice.`,
+      });
+    }
     if (payment?.amount !== gross) {
       throw new Problem('invalid_transition', {
         detail: `The lines come to ${gross} and the payment to ${payment?.amount}: they must be the same.`,

@@ -15,7 +15,7 @@ import {
   updateNewsletter as updateContract,
 } from '#contracts/operations/newsletters.ts';
 import { previewMail, sendTestMail } from '#server/features/email-templates/test-mail.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
+import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/handle.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import { countAudience } from './audience-store.ts';
 import {
@@ -24,6 +24,7 @@ import {
   deleteNewsletter,
   moveNewsletter,
   type NewsletterDeps,
+  prepareNewsletter,
   sendNewsletter,
   updateNewsletter,
 } from './newsletters.ts';
@@ -34,9 +35,17 @@ export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
     handle(listNewsletters, async ({ db, query, pager }) =>
       pager.answer(await selectNewsletters(db, query, pager.request)),
     ),
-    handle(createContract, async ({ db, body }) => created(await createNewsletter(db, body, deps))),
+    handlePrepared(
+      createContract,
+      ({ db, body }) => prepareNewsletter(db, body, deps),
+      async ({ db, body }, parts) => created(await createNewsletter(db, body, deps, parts)),
+    ),
     handle(getNewsletter, async ({ db, params }) => found(await selectNewsletter(db, params.id))),
-    handle(updateContract, async ({ db, params, body }) => found(await updateNewsletter(db, params.id, body, deps))),
+    handlePrepared(
+      updateContract,
+      ({ db, params, body }) => prepareNewsletter(db, body, deps, params.id),
+      async ({ db, params, body }, parts) => found(await updateNewsletter(db, params.id, body, parts)),
+    ),
     handle(deleteContract, async ({ db, params }) => {
       await deleteNewsletter(db, params.id);
       return undefined;

@@ -4,7 +4,7 @@ import { newsletterStatuses, newsletterTransitions } from '#contracts/schemas/ne
 import { type Compiler, compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
 import { isEmailTemplate } from '#server/features/email-templates/email-templates.ts';
 import { fillable, type MailContent } from '#server/features/email-templates/mail-content.ts';
-import { prepare } from '#server/features/email-templates/parts.ts';
+import { type PreparedParts, prepare } from '#server/features/email-templates/parts.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -29,14 +29,30 @@ export interface NewsletterDeps {
   readonly compiler?: Compiler;
 }
 
+/**
+ * To be asked outside a transaction: who waits for the compiler must hold no connection.
+ * @param id of the one that is changed; absent: it is new
+ * @throws Problem as createNewsletter; 404
+ */
+export async function prepareNewsletter(
+  db: TenantDb,
+  body: Partial<NewNewsletter>,
+  { compiler = ownCompiler }: { readonly compiler?: Compiler | undefined },
+  id?: string,
+): Promise<PreparedParts> {
+  if (id !== undefined) await existing(db, id);
+  await checkReferences(db, body);
+  return prepare(body, compiler);
+}
+
 /** @throws Problem 422 for a content that is none, and a template or somebody of the audience that is not there */
 export async function createNewsletter(
   db: TenantDb,
   body: NewNewsletter,
-  { random, clock, compiler = ownCompiler }: NewsletterDeps,
+  { random, clock, compiler }: NewsletterDeps,
+  parts?: PreparedParts,
 ): Promise<JsonRow> {
-  await checkReferences(db, body);
-  const { html } = await prepare(body, compiler);
+  const { html } = parts ?? (await prepareNewsletter(db, body, { compiler }));
   const row = await insertNewsletter(db, newId(random, clock), { ...body, ...(html === undefined ? {} : { html }) });
   if (!row) throw noTemplate();
   return row;
@@ -47,11 +63,8 @@ export async function updateNewsletter(
   db: TenantDb,
   id: string,
   changes: Partial<NewNewsletter>,
-  { compiler = ownCompiler }: Pick<NewsletterDeps, 'compiler'>,
+  { html }: PreparedParts,
 ): Promise<JsonRow> {
-  await existing(db, id);
-  await checkReferences(db, changes);
-  const { html } = await prepare(changes, compiler);
   const row = await patchDraft(db, id, { ...changes, ...(html === undefined ? {} : { html }) });
   if (row) return row;
   const status = await existing(db, id);

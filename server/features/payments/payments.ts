@@ -15,7 +15,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId } from '#server/platform/random.ts';
 import { type ChangedPayment, changePayment, externalIdTaken, type PaymentDeps } from './change.ts';
-import { insertPayment, lockState, removePending, selectPayment } from './store.ts';
+import { insertPayment, lockState, type PaymentState, removePending, selectPayment } from './store.ts';
 
 /** @throws Problem 409 when the external id is taken, 422 when the payer is none of this tenant or the tip is above the amount */
 export async function createPayment(
@@ -36,6 +36,9 @@ export async function findPayment(db: TenantDb, id: string): Promise<Payment | u
   const row = await selectPayment(db, id);
   return row && JSON.parse(row.json);
 }
+
+/** Holds the payment until the transaction ends, for features that decide by it. @returns nothing when there is none */
+export const holdPayment = (db: TenantDb, id: string): Promise<PaymentState | undefined> => lockState(db, id);
 
 /** @throws Problem as changePayment, and 422 for amountRefunded without PARTIALLY_REFUNDED, or the reverse */
 export async function updatePayment(
