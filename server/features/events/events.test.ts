@@ -157,3 +157,23 @@ test('a price goes with a currency, and registration does not close before it op
   const free = await call(service, 'PATCH', String(headers.location), { price: null, currency: null });
   t.like(free.json, { price: null, currency: null });
 });
+
+test('a refusal names the states that the way starts at, and those that may follow', async (t) => {
+  const { service } = t.context;
+  const target = String((await call(service, 'POST', path, meeting)).headers.location);
+  await call(service, 'POST', `${target}/publish`);
+  const restored = await call(service, 'POST', `${target}/restore`);
+  t.deepEqual(
+    [restored.status, restored.json.detail],
+    [
+      409,
+      'This is for an event that is ARCHIVED; this one is PUBLISHED, and it may become DRAFT, CANCELLED, ARCHIVED.',
+    ],
+  );
+  await call(service, 'POST', `${target}/archive`);
+  const unpublished = await call(service, 'POST', `${target}/unpublish`);
+  t.is(
+    unpublished.json.detail,
+    'This is for an event that is PUBLISHED; this one is ARCHIVED, and it may become DRAFT.',
+  );
+});
