@@ -1,8 +1,8 @@
 /** Adhesions: what may be done with them. */
+
 import {
   type AdhesionCancellation,
   type AdhesionChanges,
-  type AdhesionStatus,
   adhesionTransitions,
   type NewAdhesion,
   renewableStatuses,
@@ -12,6 +12,7 @@ import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { cancelOpenPayment, createPayment } from '#server/features/payments/payments.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId } from '#server/platform/random.ts';
@@ -71,7 +72,7 @@ export async function updateAdhesion(db: TenantDb, id: string, changes: Adhesion
 export async function approveAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
   const { status, approved } = await held(db, id);
   if (approved) throw new Problem('invalid_transition', { detail: `The adhesion is approved; it is ${status}.` });
-  if (status !== 'PENDING') throw refused(status, 'ACTIVE');
+  if (status !== 'PENDING') throw refusedTransition('adhesion', adhesionTransitions, status, 'ACTIVE');
   await recordFact(db, id, 'APPROVED');
   return onlyAdhesion(db, id);
 }
@@ -84,7 +85,8 @@ export async function cancelAdhesion(
   deps: PaymentDeps,
 ): Promise<JsonRow> {
   const { status, paymentId } = await held(db, id);
-  if (!adhesionTransitions[status].includes('CANCELLED')) throw refused(status, 'CANCELLED');
+  if (!adhesionTransitions[status].includes('CANCELLED'))
+    throw refusedTransition('adhesion', adhesionTransitions, status, 'CANCELLED');
   await recordCancellation(db, id, reason ?? null);
   if (paymentId) await cancelOpenPayment(db, paymentId, deps);
   return onlyAdhesion(db, id);
@@ -93,7 +95,8 @@ export async function cancelAdhesion(
 /** @throws Problem 404, 409 unless it is ACTIVE */
 export async function suspendAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
   const { status } = await held(db, id);
-  if (!adhesionTransitions[status].includes('SUSPENDED')) throw refused(status, 'SUSPENDED');
+  if (!adhesionTransitions[status].includes('SUSPENDED'))
+    throw refusedTransition('adhesion', adhesionTransitions, status, 'SUSPENDED');
   await recordFact(db, id, 'SUSPENDED');
   return onlyAdhesion(db, id);
 }
@@ -101,7 +104,7 @@ export async function suspendAdhesion(db: TenantDb, id: string): Promise<JsonRow
 /** @throws Problem 404, 409 unless it is SUSPENDED */
 export async function resumeAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
   const { status } = await held(db, id);
-  if (status !== 'SUSPENDED') throw refused(status, 'ACTIVE');
+  if (status !== 'SUSPENDED') throw refusedTransition('adhesion', adhesionTransitions, status, 'ACTIVE');
   await recordFact(db, id, 'RESUMED');
   return onlyAdhesion(db, id);
 }
@@ -134,10 +137,4 @@ async function onlyAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
 
 function notNow(detail: string): Problem {
   return new Problem('invalid_transition', { detail });
-}
-
-function refused(from: AdhesionStatus, to: AdhesionStatus): Problem {
-  const allowed = adhesionTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return notNow(`The adhesion is ${from} and cannot become ${to}; ${may}.`);
 }

@@ -1,4 +1,5 @@
 /** Contacts: what may be done with them. */
+
 import {
   type ContactFilter,
   type ContactStatus,
@@ -9,6 +10,7 @@ import {
 import type { PageRequest } from '#server/gateway/page.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -68,10 +70,7 @@ export async function moveContact(db: TenantDb, id: string, to: ContactStatus): 
   if (row) return row;
   const status = await selectContactStatus(db, id);
   if (!status) throw new Problem('not_found');
-  const allowed = contactTransitions[status].join(', ');
-  throw new Problem('invalid_transition', {
-    detail: `The contact is ${status} and cannot become ${to}; it may become ${allowed}.`,
-  });
+  throw refusedTransition('contact', contactTransitions, status, to);
 }
 
 /** @returns an email as it is stored, where there is one. */

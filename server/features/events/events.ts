@@ -1,10 +1,12 @@
 /** Events: what may be done with them. */
+
 import { type EventStatus, eventStatuses, eventTransitions, type NewEvent } from '#contracts/schemas/event.ts';
 import { cancelRegistrationsOf, isAnybodyRegistered } from '#server/features/registrations/of-event.ts';
 import { cancelEntriesOf } from '#server/features/waitlist/of-event.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
 import { checkTimezone } from '#server/gateway/timezone.ts';
+import { refusedAction, refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
@@ -55,7 +57,9 @@ export async function moveEvent(
   if (row) return row;
   const status = await selectEventStatus(db, id);
   if (!status) throw new Problem('not_found');
-  throw refused(status, to, from);
+  throw from
+    ? refusedAction('an event', eventTransitions, status, from)
+    : refusedTransition('event', eventTransitions, status, to);
 }
 
 /** Nobody is registered, and nobody waits, for an event that is not held. @throws Problem as moveEvent */
@@ -80,14 +84,4 @@ export async function unpublishEvent(db: TenantDb, id: string): Promise<JsonRow>
 
 function statesBefore(status: EventStatus): EventStatus[] {
   return eventStatuses.filter((before) => eventTransitions[before].includes(status));
-}
-
-/** @param sources the states from which alone this way leads to `to`, where there are others that do */
-function refused(from: EventStatus, to: EventStatus, sources?: readonly EventStatus[]): Problem {
-  const may = `it may become ${eventTransitions[from].join(', ')}`;
-  if (sources) {
-    const detail = `This is for an event that is ${sources.join(' or ')}; this one is ${from}, and ${may}.`;
-    return new Problem('invalid_transition', { detail });
-  }
-  return new Problem('invalid_transition', { detail: `The event is ${from} and cannot become ${to}; ${may}.` });
 }

@@ -1,6 +1,8 @@
 /** Forms: what the organiser may do with them, and what a refused change is told. */
+
 import { type FormStatus, formStatuses, formTransitions, type NewForm } from '#contracts/schemas/form.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
@@ -45,9 +47,7 @@ export async function moveForm(db: TenantDb, id: string, to: FormStatus): Promis
   if (row) return row;
   const state = await selectState(db, id);
   if (!state) throw new Problem('not_found');
-  throw new Problem('invalid_transition', {
-    detail: `The form is ${state.status} and cannot become ${to}; it may become ${formTransitions[state.status].join(', ')}.`,
-  });
+  throw refusedTransition('form', formTransitions, state.status, to);
 }
 
 function unknownEvent(): Problem {

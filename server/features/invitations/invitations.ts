@@ -1,4 +1,5 @@
 /** Invitations: what the organiser may do with them, and what a refused change is told. */
+
 import {
   type InvitationFilter,
   type InvitationStatus,
@@ -9,6 +10,7 @@ import {
 import type { PageRequest } from '#server/gateway/page.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
@@ -86,19 +88,12 @@ export async function resetLink(db: TenantDb, id: string, { secrets, random }: I
 export async function revokeInvitation(db: TenantDb, id: string): Promise<JsonRow> {
   const row = await patchStatus(db, id, 'REVOKED', statesBefore('REVOKED'));
   if (row) return row;
-  throw refusedTransition((await stateOf(db, id)).status, 'REVOKED');
+  throw refusedTransition('invitation', invitationTransitions, (await stateOf(db, id)).status, 'REVOKED');
 }
 
 /** @returns the states that may be followed by this one. */
 export function statesBefore(status: InvitationStatus): InvitationStatus[] {
   return invitationStatuses.filter((before) => invitationTransitions[before].includes(status));
-}
-
-/** @returns the 409 that names the states that may follow. */
-export function refusedTransition(from: InvitationStatus, to: InvitationStatus): Problem {
-  const allowed = invitationTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return notNow(`The invitation is ${from} and cannot become ${to}; ${may}.`);
 }
 
 async function stateOf(db: TenantDb, id: string): Promise<InvitationState> {

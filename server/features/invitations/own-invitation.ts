@@ -1,10 +1,12 @@
 /** What the contact that holds the link does with its invitation. */
-import type { AnswerBody, OwnInvitation } from '#contracts/schemas/invitation.ts';
+
+import { type AnswerBody, invitationTransitions, type OwnInvitation } from '#contracts/schemas/invitation.ts';
 import { JsonBody } from '#server/gateway/json-body.ts';
 import type { ContactCaller, Tenant } from '#server/gateway/passage.ts';
 import { Problem } from '#server/gateway/problem.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { refusedTransition, statesBefore } from './invitations.ts';
+import { statesBefore } from './invitations.ts';
 import { selectOwnInvitation, writeAnswer } from './own-store.ts';
 import { selectState } from './store.ts';
 
@@ -34,7 +36,7 @@ export async function answerInvitation(
   if (state.eventStatus === 'CANCELLED') throw closed('The event was cancelled.');
   if (state.eventStatus !== 'PUBLISHED') throw closed('The event takes no answers now.');
   if (state.started) throw closed('The event has started: answers are closed.');
-  throw refusedTransition(state.status, answer);
+  throw refusedTransition('invitation', invitationTransitions, state.status, answer);
 }
 
 function closed(detail: string): Problem {

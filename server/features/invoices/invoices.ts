@@ -1,8 +1,8 @@
 /** Invoices: from draft to issued, and taken back by a credit note. */
+
 import {
   type InvoiceChanges,
   type InvoiceLine,
-  type InvoiceStatus,
   invoiceTransitions,
   type NewInvoice,
   type NewInvoiceLine,
@@ -12,6 +12,7 @@ import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { createPayment, findPayment, holdPayment } from '#server/features/payments/payments.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { newId } from '#server/platform/random.ts';
@@ -86,7 +87,7 @@ export async function deleteInvoice(db: TenantDb, id: string): Promise<void> {
  */
 export async function issueInvoice(db: TenantDb, id: string, deps: PaymentDeps): Promise<JsonRow> {
   const invoice = await held(db, id);
-  if (invoice.status !== 'DRAFT') throw refused(invoice.status, 'ISSUED');
+  if (invoice.status !== 'DRAFT') throw refusedTransition('invoice', invoiceTransitions, invoice.status, 'ISSUED');
   if (!invoice.recipient) throw new Problem('invalid_transition', { detail: 'The invoice has no recipient.' });
   const { gross } = totalsOf(invoice.lines);
   if (invoice.paymentId) {
@@ -126,7 +127,7 @@ export async function creditInvoice(db: TenantDb, id: string, { random, clock }:
   if (invoice.type === 'CREDIT_NOTE') {
     throw new Problem('invalid_transition', { detail: 'A credit note is final: issue a new invoice instead.' });
   }
-  if (invoice.status !== 'ISSUED') throw refused(invoice.status, 'VOID');
+  if (invoice.status !== 'ISSUED') throw refusedTransition('invoice', invoiceTransitions, invoice.status, 'VOID');
   const creditId = newId(random, clock);
   const lines = invoice.lines.map(opposite);
   await insertCreditNote(db, creditId, id, { lines, totals: totalsOf(lines) });
@@ -159,10 +160,4 @@ async function notDraft(db: TenantDb, id: string): Promise<never> {
   throw new Problem('invalid_transition', {
     detail: `An invoice can be changed while it is a DRAFT; this one is ${status}.`,
   });
-}
-
-function refused(from: InvoiceStatus, to: InvoiceStatus): Problem {
-  const allowed = invoiceTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return new Problem('invalid_transition', { detail: `The invoice is ${from} and cannot become ${to}; ${may}.` });
 }

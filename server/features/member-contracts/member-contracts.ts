@@ -1,4 +1,5 @@
 /** Contracts with people and organisations: what may be done with them. */
+
 import {
   type MemberContractChanges,
   memberContractTransitions,
@@ -7,6 +8,7 @@ import {
 import { requireParty } from '#server/features/parties/parties.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
@@ -59,10 +61,8 @@ export async function deleteMemberContract(db: TenantDb, id: string): Promise<vo
 /** @throws Problem 404, 409 naming the states that may follow, or when nobody is left to send it to */
 export async function moveMemberContract(db: TenantDb, id: string, step: Step): Promise<JsonRow> {
   const { status, party } = await held(db, id);
-  const allowed = memberContractTransitions[status];
-  if (!allowed.includes(step.to)) {
-    const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-    throw notNow(`The contract is ${status} and cannot become ${step.to}; ${may}.`);
+  if (!memberContractTransitions[status].includes(step.to)) {
+    throw refusedTransition('contract', memberContractTransitions, status, step.to);
   }
   if (!party && step.to === 'SENT') throw notNow('The contact whom the contract was with has been deleted.');
   await recordStep(db, id, step);

@@ -1,4 +1,5 @@
 /** Newsletters: what may be done with them. */
+
 import type { NewNewsletter, NewsletterSend, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
 import { newsletterStatuses, newsletterTransitions } from '#contracts/schemas/newsletter.ts';
 import { type Compiler, compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
@@ -6,6 +7,7 @@ import { isEmailTemplate } from '#server/features/email-templates/email-template
 import { fillable, type MailContent } from '#server/features/email-templates/mail-content.ts';
 import { type PreparedParts, prepare } from '#server/features/email-templates/parts.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -101,7 +103,8 @@ export async function sendNewsletter(
   { confirmRecipients }: NewsletterSend,
 ): Promise<JsonRow | undefined> {
   const recipients = await freeze(db, id);
-  if (recipients === undefined) throw refused(await existing(db, id), 'SENDING');
+  if (recipients === undefined)
+    throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), 'SENDING');
   fillable(await contentOf(db, id));
   if (recipients === 0) throw invalidProperty('audience', 'the audience of the newsletter is nobody', 'empty');
   if (confirmRecipients !== undefined && confirmRecipients !== recipients) {
@@ -123,7 +126,7 @@ export async function moveNewsletter(
   // A draft is sent by sendNewsletter only: it has no recipients.
   const from = newsletterStatuses.filter((before) => before !== 'DRAFT' && newsletterTransitions[before].includes(to));
   const row = await patchStatus(db, id, to, from);
-  if (!row) throw refused(await existing(db, id), to);
+  if (!row) throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), to);
   if (to === 'SENDING') await enqueue(db, drivingJob(id));
   return row;
 }
@@ -132,12 +135,6 @@ async function existing(db: TenantDb, id: string): Promise<NewsletterStatus> {
   const status = await selectStatus(db, id);
   if (!status) throw new Problem('not_found');
   return status;
-}
-
-function refused(from: NewsletterStatus, to: NewsletterStatus): Problem {
-  const allowed = newsletterTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return new Problem('invalid_transition', { detail: `The newsletter is ${from} and cannot become ${to}; ${may}.` });
 }
 
 function noTemplate(): Problem {

@@ -3,6 +3,7 @@
  * feature whose payment it is. It knows the payment before and after, so that whatever has to hear of a change
  * (`product_payment.updated`) is told here, in the transaction of the change, and nowhere else.
  */
+
 import {
   type Payment,
   type PaymentChanges,
@@ -12,6 +13,7 @@ import {
 import { followPayment } from '#server/features/registrations/of-payment.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
@@ -82,11 +84,7 @@ export async function changePayment(
 
 /** @throws Problem 409 */
 function stateEntered({ status, amountRefunded }: PaymentState, to: PaymentStatus): PaymentStatus {
-  const allowed = paymentTransitions[status];
-  if (!allowed.includes(to)) {
-    const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-    throw new Problem('invalid_transition', { detail: `The payment is ${status} and cannot become ${to}; ${may}.` });
-  }
+  if (!paymentTransitions[status].includes(to)) throw refusedTransition('payment', paymentTransitions, status, to);
   // What was refunded before a dispute stays refunded when the dispute is won.
   return to === 'PAID' && amountRefunded > 0 ? 'PARTIALLY_REFUNDED' : to;
 }

@@ -1,4 +1,5 @@
 /** Registrations: what the organiser may do with them, and what a refused change is told. */
+
 import {
   type NewRegistration,
   openStatuses,
@@ -13,6 +14,7 @@ import { updatePayment } from '#server/features/payments/payments.ts';
 import { endWaiting } from '#server/features/waitlist/of-person.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
 import { Problem } from '#server/gateway/problem.ts';
+import { refusedAction, refusedTransition } from '#server/gateway/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
@@ -103,10 +105,11 @@ export async function approve(db: TenantDb, id: string, deps: RegistrationDeps):
   if (!event) throw new Problem('not_found');
   const to = seatedStatus(event);
   const state = await stateOf(db, id);
-  if (state.status !== 'PENDING_APPROVAL') throw refused(state.status, to);
+  if (state.status !== 'PENDING_APPROVAL')
+    throw refusedTransition('registration', registrationTransitions, state.status, to);
   assertHeld(event);
   const row = await patchStatus(db, id, to, ['PENDING_APPROVAL']);
-  if (!row) throw refused((await stateOf(db, id)).status, to);
+  if (!row) throw refusedTransition('registration', registrationTransitions, (await stateOf(db, id)).status, to);
   await assertRoom(db, event, state.guests + 1);
   return (await charge(db, event, state, deps)) ?? row;
 }
@@ -125,9 +128,9 @@ export async function move(
   const row = await patchStatus(db, id, to, from ?? statesBefore(to));
   if (row) return row;
   const { status } = await stateOf(db, id);
-  if (!from || from.length === 0) throw refused(status, to);
-  const detail = `This is for a registration that is ${from.join(' or ')}; this one is ${status}, and ${mayBecome(status)}.`;
-  throw new Problem('invalid_transition', { detail });
+  throw from && from.length > 0
+    ? refusedAction('a registration', registrationTransitions, status, from)
+    : refusedTransition('registration', registrationTransitions, status, to);
 }
 
 /** @throws Problem 404; 409 when it cannot be cancelled any more */
@@ -165,14 +168,4 @@ async function stateOf(db: TenantDb, id: string): Promise<RegistrationState> {
 
 function statesBefore(status: RegistrationStatus): RegistrationStatus[] {
   return registrationStatuses.filter((before) => registrationTransitions[before].includes(status));
-}
-
-function refused(from: RegistrationStatus, to: RegistrationStatus): Problem {
-  const detail = `The registration is ${from} and cannot become ${to}; ${mayBecome(from)}.`;
-  return new Problem('invalid_transition', { detail });
-}
-
-function mayBecome(status: RegistrationStatus): string {
-  const allowed = registrationTransitions[status];
-  return allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
 }

@@ -1,7 +1,9 @@
 /** What becomes of entries that are decided on: one alone, or many at once, by the same rules. */
+
 import type { BulkResult } from '#contracts/schemas/bulk.ts';
 import { type WaitlistStatus, waitlistTransitions } from '#contracts/schemas/waitlist.ts';
 import { Problem } from '#server/gateway/problem.ts';
+import { refusedTransition } from '#server/gateway/transition.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
 
 /** The entry as it is now, or why nothing became of it. */
@@ -33,7 +35,5 @@ export async function decideMany(wanted: readonly string[], decide: Decide): Pro
 
 /** @returns the 409 that names the states that may follow. */
 export function refused(from: WaitlistStatus, to: WaitlistStatus): Problem {
-  const allowed = waitlistTransitions[from];
-  const may = allowed.length > 0 ? `it may become ${allowed.join(', ')}` : 'that state is final';
-  return new Problem('invalid_transition', { detail: `The entry is ${from} and cannot become ${to}; ${may}.` });
+  return refusedTransition('entry', waitlistTransitions, from, to);
 }
