@@ -123,24 +123,3 @@ test('rows that were there before are counted, of every tenant, and the fences s
   );
   t.deepEqual(open, []);
 });
-
-test('tables that change in step, one after the other, are both folded', async (t) => {
-  const store = await openTestStore(t);
-  const { database, acme } = store;
-  for (let count = 0; count < 600; count += 1) {
-    await database.transaction(acme.id, async (db) => {
-      await addContacts(db, 1);
-      await db.rows(
-        sql`insert into audit_log (tenant_id, id, action) values (${acme.id}, gen_random_uuid(), 'contacts.create')`,
-      );
-    });
-  }
-  const rows = await database
-    .reading(acme.id)
-    .rows<{ name: string; count: number }>(
-      sql`select name, count(*)::int as count from row_counts where tenant_id = ${acme.id} and name in ('contacts', 'audit_log') group by name`,
-    );
-  t.is(rows.length, 2);
-  for (const { name, count } of rows) t.true(count < 400, `${count} rows of changes of ${name}`);
-  for (const { table, kept, counted } of await counts(store)) t.is(kept, counted, table);
-});

@@ -9,8 +9,8 @@ import type { MigrationStep } from './step.ts';
 const counted = ['contacts', 'payments', 'registrations', 'audit_log'];
 
 /**
- * One change in so many, by the hash of its number, adds up those of its own table. By the number itself, which all
- * tables share, a table whose changes come in step with another's might never have its turn.
+ * One change in so many adds up those of its own table: by the hash of its number, because all tables share the numbers,
+ * and one whose changes come in step with another's would wait for its turn as long as that lets it.
  */
 const changesBetweenFolds = 64;
 /** However many there are: who has the turn waits for no more, and the next turns take the rest. */
