@@ -45,6 +45,7 @@ export const buckets = {
   },
   newslettersSend: { quota: 20, windowSeconds: 60, key: 'token', source: 'spec: Limits, newsletters/{uuid}/send' },
   impersonate: { quota: 20, windowSeconds: 60, key: 'admin', source: 'spec: Limits, permission/impersonate' },
+  webhookTest: { quota: 20, windowSeconds: 60, key: 'token', source: 'spec: Limits, webhook_subscriptions/{id}/test' },
   contactsCsv: { quota: 20, windowSeconds: 60, key: 'token', source: 'spec: Limits, contacts-csv' },
   usersCsv: { quota: 20, windowSeconds: 60, key: 'token', source: 'spec: Limits, users-csv' },
 } as const satisfies Record<string, Bucket>;

@@ -11,6 +11,7 @@ import { info, securitySchemes, tags } from './openapi/info.ts';
 import type { JsonSchema } from './openapi/json-schema.ts';
 import { parametersOf } from './openapi/parameters.ts';
 import { responsesOf } from './openapi/responses.ts';
+import { webhooksOf } from './openapi/webhooks.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** Where the committed document is. */
@@ -31,6 +32,7 @@ export function openApiDocument(operations: readonly AnyOperation[]): JsonSchema
     servers: [{ url: '/', description: 'The host of the tenant' }],
     tags: tagsOf(operations),
     paths,
+    webhooks: webhooksOf(components),
     components: { ...components.all(), securitySchemes },
   };
 }

@@ -59,6 +59,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Re
   readonly bodyOptional?: true;
   /** True: the body may have a megabyte, as templates and their pictures have. */
   readonly largeBody?: true;
+  /** True: the answer may take half a minute, because it waits for somebody else. */
+  readonly slow?: true;
   readonly success: Success<Result>;
   /** Problems that the handler itself may raise; those of the stages before it are derived (see answers.ts). */
   readonly problems: readonly ProblemCode[];

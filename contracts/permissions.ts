@@ -35,6 +35,7 @@ export const permissions = {
   'newsletters:send': 'Send newsletters, hold and stop them',
   'api_tokens:manage': 'Create, see, rename and delete API tokens',
   'oauth_applications:manage': 'Register, see, change and delete OAuth applications',
+  'webhooks:manage': 'Subscribe to events, see and repeat deliveries',
   'audit:read': 'See who changed what',
 } as const;
 

@@ -1,4 +1,5 @@
 /** Builds a worker, in order, and takes it apart again: what runs in the background, beside the service. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerConfig } from './config.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
 import { sendFormTask } from './features/forms/send-task.ts';
@@ -7,10 +8,12 @@ import { sendInvitationTask } from './features/invitations/send-task.ts';
 import { newsletterTasks } from './features/newsletters/tasks.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
 import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
+import { webhookOutbound } from './features/webhooks/outbound.ts';
+import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
-import { startWorker as startQueueWorker } from './platform/jobs/worker.ts';
+import { type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
@@ -29,8 +32,11 @@ export interface TaskDeps {
   readonly logger: Logger;
 }
 
-/** Every task there is. A job whose task is not here waits for a worker that has it. */
-function everyTask(deps: TaskDeps): AnyTask[] {
+/**
+ * Every task there is but those that send webhooks, which have places of their own. A job whose task is not here waits for
+ * a worker that has it.
+ */
+function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
   return [
     ...identityTasks(deps),
     ...permissionTasks(),
@@ -39,6 +45,7 @@ function everyTask(deps: TaskDeps): AnyTask[] {
     anyTask(sendFormTask(deps)),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
+    ...webhooks.other,
   ];
 }
 
@@ -81,19 +88,31 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
   try {
     await assertSafeRole(pool, 'work');
     const deps: TaskDeps = { database, mailer, secrets: secretsFrom(config.secretKey), random, clock, logger };
-    const own = everyTask(deps);
-    const worker = await startQueueWorker(
-      {
-        url: config.databaseUrl,
-        concurrency: config.concurrency,
-        ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
-      },
-      substitutes.tasks?.(own, deps) ?? own,
-      { pool, database, logger },
-    );
+    const webhooks = webhookTasks({ ...deps, ...webhookOutbound(config.webhookAllowedAddresses) });
+    const own = everyTask(deps, webhooks);
+    // Apart, so that neither a mail server nor somebody's endpoint keeps webhooks waiting that could be delivered.
+    const lanes = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
+    const options = {
+      url: config.databaseUrl,
+      concurrency: config.concurrency,
+      ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
+    };
+    const started: QueueWorker[] = [];
+    const stopAll = async (grace: number) => {
+      await Promise.all([
+        ...started.map((worker) => worker.stop(grace)),
+        Promise.race([webhooks.settle(), delay(grace, undefined, { ref: false })]),
+      ]);
+    };
+    try {
+      for (const tasks of lanes) started.push(await startQueueWorker(options, tasks, { pool, database, logger }));
+    } catch (error) {
+      await stopAll(0);
+      throw error;
+    }
     return {
       stop: async (grace = patience) => {
-        await worker.stop(grace);
+        await stopAll(grace);
         await close();
       },
     };

@@ -42,6 +42,8 @@ import { registrationHandlers } from './features/registrations/handlers.ts';
 import { tenantHandlers } from './features/tenants/handlers.ts';
 import { userHandlers } from './features/users/handlers.ts';
 import { waitlistHandlers } from './features/waitlist/handlers.ts';
+import { webhookHandlers } from './features/webhooks/handlers.ts';
+import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { clientAddress, trustedProxies } from './gateway/client-address.ts';
 import { docsRoutes } from './gateway/docs.ts';
 import type { BoundHandler } from './gateway/handle.ts';
@@ -141,6 +143,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       ...memberContractHandlers({ random, clock }),
       ...tenantHandlers(),
       ...documentHandlers(createDocuments(pdf)),
+      ...webhookHandlers({ secrets, random, clock, ...webhookOutbound(config.webhookAllowedAddresses) }),
       ...auditHandlers(),
     ];
     const server = await createGateway(

@@ -1,6 +1,7 @@
 /** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
 import { email } from '#contracts/schemas/fields.ts';
 import { trustedProxies } from '#server/gateway/client-address.ts';
+import { addressRules } from '#server/platform/outbound/addresses.ts';
 import type { RolePasswords } from '#server/platform/postgres/roles.ts';
 
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   /** 32 bytes or more: seals signing keys, signs cursors. Outside the database, the same on every node. */
   readonly secretKey: Buffer;
   readonly trustedProxies: readonly string[];
+  /** Addresses that webhooks may reach although they are not public: for development and tests. */
+  readonly webhookAllowedAddresses: readonly string[];
   /** The browser that prints PDFs; absent: where machines keep it. */
   readonly chromiumPath: string | undefined;
   readonly logLevel: string;
@@ -35,6 +38,8 @@ export interface WorkerConfig {
   readonly mailFrom: string;
   /** Connections to the mail server. A worker that is killed repeats at most as many mails of a newsletter. */
   readonly mailConnections: number;
+  /** The same as the API's. */
+  readonly webhookAllowedAddresses: readonly string[];
   readonly logLevel: string;
 }
 
@@ -131,15 +136,16 @@ class Reader {
     return bytes;
   }
 
-  ranges(name: string): string[] {
+  /** @param check throws for what is none, saying so */
+  ranges(name: string, check: (ranges: readonly string[]) => unknown): string[] {
     const ranges = (this.#env[name] ?? '')
       .split(',')
       .map((range) => range.trim())
       .filter(Boolean);
     try {
-      trustedProxies(ranges);
+      check(ranges);
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
       this.faults.push(`${name}: ${error.message}`);
     }
     return ranges;
@@ -165,7 +171,8 @@ export function readConfig(env: Environment = process.env): Config {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     secretKey: read.secret('SECRET_KEY', 32),
-    trustedProxies: read.ranges('TRUSTED_PROXIES'),
+    trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
+    webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
@@ -190,6 +197,7 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     ),
     mailFrom: read.email('MAIL_FROM', 'the address that mails come from, such as no-reply@example.org'),
     mailConnections: read.integer('MAIL_CONNECTIONS', 10, 1, 100),
+    webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }

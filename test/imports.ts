@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/config\.ts$/,
-    may: /^contracts\/schemas\/fields\.ts$|^server\/gateway\/client-address\.ts$|^server\/platform\/postgres\/roles\.ts$/,
+    may: /^contracts\/schemas\/fields\.ts$|^server\/gateway\/client-address\.ts$|^server\/platform\/(?:postgres\/roles|outbound\/addresses)\.ts$/,
     because: 'configuration is read before anything is built',
   },
   {

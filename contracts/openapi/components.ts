@@ -32,6 +32,7 @@ import * as session from '../schemas/session.ts';
 import * as tenant from '../schemas/tenant.ts';
 import * as user from '../schemas/user.ts';
 import * as waitlist from '../schemas/waitlist.ts';
+import * as webhook from '../schemas/webhook.ts';
 import { type Direction, isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -62,6 +63,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   adhesion,
   memberContract,
   tenant,
+  webhook,
   problem,
 ];
 

@@ -49,6 +49,7 @@ export const tags: Readonly<Record<string, string>> = {
   Documents: 'What is printed and sent out',
   'Email templates': 'Mails that are written once and sent often',
   Newsletters: 'Mails to many, and who wants them',
+  Webhooks: 'Being told of what happens',
   'Audit log': 'Who changed what',
   Events: 'What the organisation holds, and people come to',
   Registrations: 'Who comes to an event, with how many guests',

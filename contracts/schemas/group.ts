@@ -26,7 +26,7 @@ export const group = Joi.object<Group, true>({
   slug: slug().required().description('What applications see as the name of the group'),
   description: description().required(),
   externalId: externalId().required(),
-  memberCount: Joi.number().integer().min(0).required(),
+  memberCount: Joi.number().integer().min(0).required().example(12),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });

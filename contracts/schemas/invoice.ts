@@ -77,7 +77,7 @@ export const newInvoiceLine = Joi.object<NewInvoiceLine>({
 const newLines = () => Joi.array().items(newInvoiceLine).min(1).max(100);
 
 export const issuer = Joi.object<Issuer, true>({
-  name: line(200).required(),
+  name: line(200).required().example('Acme Association'),
   email: Joi.string().allow(null).required(),
   addressLines: addressLines().required(),
   registrationNumber: Joi.string().allow(null).required(),

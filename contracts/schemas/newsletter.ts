@@ -67,7 +67,7 @@ const name = () => line(200).min(1).description('For yourselves: no reader sees 
 const preheader = () =>
   line(200).min(1).allow(null).description('What mail programs show beside the subject').example('Dates and places');
 const templateId = () => id().allow(null).description('The content, where `mjml` is null');
-const count = (description: string) => Joi.number().integer().min(0).required().description(description);
+const count = (description: string) => Joi.number().integer().min(0).required().description(description).example(0);
 
 export const newsletterCounts = Joi.object<NewsletterCounts>({
   recipients: count('Whom it goes to: since it was sent, nobody is added'),
@@ -78,15 +78,10 @@ export const newsletterCounts = Joi.object<NewsletterCounts>({
   unsubscribed: count('Opted out by its link'),
 });
 
-export const newsletter = Joi.object<Newsletter>({
+const summary = {
   id: id().required(),
   name: name().required(),
   subject: subject().required(),
-  preheader: preheader().required(),
-  mjml: mjml().allow(null).required(),
-  templateId: templateId().required(),
-  text: plainText().required(),
-  audience: audience().required(),
   status: Joi.string()
     .valid(...newsletterStatuses)
     .required(),
@@ -95,7 +90,20 @@ export const newsletter = Joi.object<Newsletter>({
   endedAt: instant().allow(null).required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const newsletter = Joi.object<Newsletter>({
+  ...summary,
+  preheader: preheader().required(),
+  mjml: mjml().allow(null).required(),
+  templateId: templateId().required(),
+  text: plainText().required(),
+  audience: audience().required(),
 });
+
+/** Without its content, which may have a megabyte. */
+export type NewsletterSummary = Omit<Newsletter, 'preheader' | 'mjml' | 'templateId' | 'text' | 'audience'>;
+export const newsletterSummary = Joi.object<NewsletterSummary>(summary);
 
 const parts = () => ({
   preheader: preheader(),

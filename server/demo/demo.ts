@@ -80,6 +80,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       smtpUrl: mail.smtpUrl,
       mailFrom: 'no-reply@guildgate.example',
       mailConnections: 5,
+      webhookAllowedAddresses: [],
       logLevel: config.logLevel,
     });
     started.push(() => worker.stop(workerGrace));
@@ -91,6 +92,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       redisUrl: undefined,
       secretKey,
       trustedProxies: [],
+      webhookAllowedAddresses: [],
       chromiumPath: config.chromiumPath,
       logLevel: config.logLevel,
     });

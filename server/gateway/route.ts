@@ -46,12 +46,13 @@ const largeBodyBounds: BodyBounds = { bytes: 1024 * 1024, milliseconds: 10_000 }
 const boundsOf = ({ largeBody }: AnyOperation) => (largeBody ? largeBodyBounds : bodyBounds);
 /** How long an answer may take, in milliseconds; a file, until it begins. */
 const serverTimeout = 10_000;
-const fileTimeout = 30_000;
+const slowTimeout = 30_000;
+const timeoutOf = ({ slow, success }: AnyOperation) => (slow || success.file ? slowTimeout : serverTimeout);
 
 export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
   const { contract } = handler;
   const common = {
-    timeout: { server: contract.success.file ? fileTimeout : serverTimeout },
+    timeout: { server: timeoutOf(contract) },
     ext: { onPreAuth: { method: beforeBody(contract, deps) } },
   };
   return {

@@ -4,18 +4,9 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { Described } from '#contracts/openapi/described.ts';
-import { isRecord } from '#contracts/openapi/json-schema.ts';
+import { exampleOf, isGuid, isRequired } from '#contracts/openapi/example.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { membersOf } from './told.ts';
-
-/** The contract gives no value for a property that it requires. */
-export class NoExample extends Error {
-  override name = 'NoExample';
-  constructor(path: string) {
-    super(`${path} is required, and its schema names no example, no enum and no default`);
-  }
-}
 
 /** Values that a tenant holds once: each request needs its own. */
 export const uniqueProperties: Readonly<Record<string, (serial: string) => string>> = {
@@ -45,46 +36,10 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
 /** @returns the operations that the table names, so that a test can tell stale ones. */
 export const operationsWithout = Object.keys(leftOut);
 
-/** @returns whether the schema is of a UUID: something that names a row. */
-export function isGuid({ rules }: Described): boolean {
-  return rules?.some(({ name }) => name === 'guid') ?? false;
-}
-
 /** @returns the names of the ids that the body cannot do without, such as `contactId`. */
 export function requiredIds(contract: AnyOperation): string[] {
   const members = Object.entries(membersOf(contract.body));
-  return members.filter(([, told]) => isGuid(told) && flag(told, 'presence') === 'required').map(([key]) => key);
-}
-
-/** @returns a member of `flags`, whatever its name. */
-function flag({ flags }: Described, name: string): unknown {
-  return isRecord(flags) ? flags[name] : undefined;
-}
-
-/**
- * @returns a value as the schema wants it; undefined for an optional one that the schema shows no value of, and for
- * ids, which are no one's to invent.
- * @throws NoExample
- */
-export function exampleOf(told: Described, path: string): unknown {
-  const [example] = told.examples ?? [];
-  if (example !== undefined) return example;
-  if (told.type === 'object' && told.keys) {
-    const members = Object.entries(told.keys).map(([key, value]) => [key, exampleOf(value, `${path}.${key}`)]);
-    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
-  }
-  // joi marks a list that replaces an inherited one by an object.
-  const allowed = told.allow?.find((value) => value !== null && typeof value !== 'object');
-  if (flag(told, 'only') === true && allowed !== undefined) return allowed;
-  const fallback = flag(told, 'default');
-  if (fallback !== undefined) return fallback;
-  if (told.type === 'boolean') return true;
-  if (told.type === 'array' && told.items?.[0]) {
-    const item = exampleOf(told.items[0], `${path}[0]`);
-    return item === undefined ? [] : [item];
-  }
-  if (flag(told, 'presence') === 'required' && !isGuid(told)) throw new NoExample(path);
-  return undefined;
+  return members.filter(([, told]) => isGuid(told) && isRequired(told)).map(([key]) => key);
 }
 
 /**

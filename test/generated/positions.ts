@@ -1,13 +1,14 @@
 /** Where a request names something of a tenant: read from the contract, so that a new one is covered by being listed. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Described } from '#contracts/openapi/described.ts';
+import { isGuid } from '#contracts/openapi/example.ts';
 import type { AnyOperation, CredentialKind } from '#contracts/operation.ts';
 import { mintApiToken } from '#server/features/api-tokens/api-token.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import type { TestRequest } from '#test/http.ts';
 import { parametersOf } from './arrange.ts';
 import { apiToken, bearer, type Credential, contactHash } from './credential.ts';
-import { isGuid, secretProperties, uniqueProperties } from './example.ts';
+import { secretProperties, uniqueProperties } from './example.ts';
 import type { Foreign } from './foreign.ts';
 import { serial } from './serial.ts';
 import { membersOf } from './told.ts';

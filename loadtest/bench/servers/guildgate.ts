@@ -79,6 +79,7 @@ async function start({ apiUrl, secretKey, poolSize }: GuildgateSettings): Promis
       redisUrl: undefined,
       secretKey: Buffer.from(secretKey, 'base64'),
       trustedProxies: [],
+      webhookAllowedAddresses: [],
       chromiumPath: process.env.CHROMIUM_PATH,
       logLevel: 'info',
     },

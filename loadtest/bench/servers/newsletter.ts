@@ -75,6 +75,7 @@ async function start(given: NewsletterSettings): Promise<NewsletterAnswer> {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     mailFrom: 'no-reply@guildgate.example',
     mailConnections: connections,
+    webhookAllowedAddresses: [],
     logLevel: 'warn',
   });
   const content = { subject: 'News', html: await compiler.compile(mjml), text: null };

@@ -5,25 +5,11 @@ import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columns, shown, withStatus } from './shown.ts';
 
-const columns = raw(`a.id, a.number, a.current as status, a.type_id as "typeId", a.user_id as "userId",
-  a.contact_id as "contactId", coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder) as holder,
-  app.iso(a.starts_at) as "startsAt", app.iso(a.ends_at) as "endsAt",
-  app.iso(a.ends_at + make_interval(days => a.grace_days)) as "graceEndsAt", a.amount, a.currency,
-  a.payment_id as "paymentId",
-  a.payment_id is null or exists (select from payments p where p.tenant_id = a.tenant_id and p.id = a.payment_id
-    and p.paid_at is not null) as paid,
-  a.renewal_of_id as "renewalOfId", app.iso(a.approved_at) as "approvedAt", app.iso(a.suspended_at) as "suspendedAt",
-  app.iso(a.cancelled_at) as "cancelledAt", a.cancel_reason as "cancelReason", a.note, a.external_id as "externalId",
-  app.iso(a.created_at) as "createdAt", app.iso(a.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('a'), columns);
-
-/** Adhesions with the status that they have now. */
-const current = (db: TenantDb): Sql =>
-  sql`(select v.*, app.adhesion_status(v) as current from adhesions v where ${db.tenantIs('v')})`;
+const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantIs('v'));
 
 export function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
   const { status, typeId, userId, contactId } = filter;

@@ -7,17 +7,7 @@ import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/k
 import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { whereContact } from './filter.ts';
-
-const common = `c.id, c.status, c.email, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.locale,
-  c.company_name as "companyName", c.job_title as "jobTitle", c.address, c.tags, c.external_id as "externalId",
-  c.newsletter_opt_in as "newsletterOptIn",
-  app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`;
-const columns = raw(common);
-/** With what only those see who may change contacts. */
-const columnsWithDetails = raw(`${common}, c.note`);
-const columnsOf = (details: boolean) => (details ? columnsWithDetails : columns);
-
-const shown = shownAs(raw('c'), columnsWithDetails);
+import { columnsOf, shown } from './shown.ts';
 
 /** @param filter its email as it is stored. @param details whether notes are shown */
 export function selectContacts(

@@ -4,18 +4,9 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-const columns = raw(`e.id, e.title, e.status,
-  case when app.now() < e.starts_at then 'UPCOMING' when app.now() <= e.ends_at then 'ONGOING' else 'ENDED' end as lifecycle,
-  e.kind, e.visibility, app.iso(e.starts_at) as "startsAt", app.iso(e.ends_at) as "endsAt", e.timezone,
-  e.summary, e.description, e.location, e.capacity, e.requires_approval as "requiresApproval",
-  e.waitlist_enabled as "waitlistEnabled", app.iso(e.registration_opens_at) as "registrationOpensAt",
-  app.iso(e.registration_closes_at) as "registrationClosesAt", e.price, e.currency, e.external_id as "externalId",
-  app.iso(e.created_at) as "createdAt", app.iso(e.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('e'), columns);
+import { columns, shown } from './shown.ts';
 
 export function selectEvents(db: TenantDb, { status, search }: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantIs('e')];

@@ -4,13 +4,9 @@ import { type Person, thePerson } from '#server/features/registrations/person.ts
 import type { PageRequest } from '#server/gateway/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
-import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-const columns = raw(`s.id, s.form_id as "formId", s.user_id as "userId", s.contact_id as "contactId", s.answers,
-  app.iso(s.created_at) as "createdAt", app.iso(s.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('s'), columns);
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import { type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columns, shown } from './response-shown.ts';
 
 export function selectResponses(db: TenantDb, formId: string, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantIs('s'), sql`s.form_id = ${formId}`];

@@ -4,13 +4,9 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, sql } from '#server/platform/postgres/statement.ts';
-
-const columns = raw(`g.id, g.name, g.slug, g.description, g.external_id as "externalId",
-  (select count(*)::int from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id) as "memberCount",
-  app.iso(g.created_at) as "createdAt", app.iso(g.updated_at) as "updatedAt"`);
-const shown = shownAs(raw('g'), columns);
+import { columns, shown } from './shown.ts';
 
 export function selectGroups(db: TenantDb, { search }: GroupFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantIs('g')];

@@ -5,16 +5,11 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { Link } from './contact-hash.ts';
 import { sendInvitationJob } from './send-task.ts';
-
-const columns = raw(`i.id, i.event_id as "eventId", i.contact_id as "contactId", i.status, i.message,
-  i.answer_note as note, app.iso(i.sent_at) as "sentAt", app.iso(i.opened_at) as "openedAt",
-  app.iso(i.responded_at) as "respondedAt", app.iso(i.created_at) as "createdAt", app.iso(i.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('i'), columns);
+import { columns, shown } from './shown.ts';
 
 export function selectInvitations(
   db: TenantDb,

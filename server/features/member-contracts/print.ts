@@ -4,7 +4,7 @@ import type { billingPeriods, MemberContractStatus } from '#contracts/schemas/me
 import type { Party } from '#contracts/schemas/party.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import { partyOf } from './store.ts';
+import { partyOf } from './shown.ts';
 
 export interface PrintedMemberContract {
   readonly id: string;

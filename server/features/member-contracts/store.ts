@@ -11,26 +11,11 @@ import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columns, partyOf, shown, withStatus } from './shown.ts';
 
-/** As it was sent; before, as it is now. An organisation is a name, and nothing else that we know. */
-export const partyOf =
-  raw(`coalesce(c.party, app.party(c.tenant_id, c.user_id, c.contact_id), case when c.organisation is not null
-  then jsonb_build_object('name', c.organisation, 'email', null, 'addressLines', '[]'::jsonb, 'vatNumber', null) end)`);
-
-const columns = sql`c.id, c.number, c.current as status, c.title, c.user_id as "userId", c.contact_id as "contactId",
-  c.organisation, c.issuer, ${partyOf} as party, c.body, app.iso(c.starts_at) as "startsAt", app.iso(c.ends_at) as "endsAt",
-  c.amount, c.currency, c.billing_period as "billingPeriod", app.iso(c.sent_at) as "sentAt",
-  app.iso(c.signed_at) as "signedAt", c.signer_name as "signerName", app.iso(c.terminated_at) as "terminatedAt",
-  c.termination_reason as "terminationReason", app.iso(c.cancelled_at) as "cancelledAt", c.external_id as "externalId",
-  app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`;
-
-const shown = shownAs(raw('c'), columns);
-
-/** Contracts with the status that they have now. */
-const current = (db: TenantDb): Sql =>
-  sql`(select v.*, app.member_contract_status(v) as current from member_contracts v where ${db.tenantIs('v')})`;
+const current = (db: TenantDb): Sql => withStatus(sql`member_contracts`, db.tenantIs('v'));
 
 export function selectMemberContracts(
   db: TenantDb,

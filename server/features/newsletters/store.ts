@@ -10,18 +10,9 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-const columns =
-  raw(`n.id, n.name, n.subject, n.preheader, n.mjml, n.template_id as "templateId", n.text, n.audience, n.status,
-  json_build_object('recipients', n.recipient_count,
-    'pending', n.recipient_count - n.sent_count - n.failed_count - n.skipped_count, 'sent', n.sent_count,
-    'failed', n.failed_count, 'skipped', n.skipped_count, 'unsubscribed', n.unsubscribed_count) as counts,
-  app.iso(n.started_at) as "startedAt", app.iso(n.ended_at) as "endedAt",
-  app.iso(n.created_at) as "createdAt", app.iso(n.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('n'), columns);
+import { columns, shown } from './shown.ts';
 
 export function selectNewsletters(
   db: TenantDb,

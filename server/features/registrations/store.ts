@@ -10,16 +10,10 @@ import {
 import type { PageRequest } from '#server/gateway/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { isOf, type Person, thePerson } from './person.ts';
-
-const columns =
-  raw(`r.id, r.event_id as "eventId", r.user_id as "userId", r.contact_id as "contactId", r.status, r.source,
-  r.guests, r.guests + 1 as seats, r.answers, r.payment_id as "paymentId", app.iso(r.checked_in_at) as "checkedInAt",
-  app.iso(r.cancelled_at) as "cancelledAt", app.iso(r.created_at) as "createdAt", app.iso(r.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('r'), columns);
+import { columns, shown } from './shown.ts';
 
 export function selectRegistrations(
   db: TenantDb,

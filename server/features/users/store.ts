@@ -4,21 +4,10 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { whereUser } from './filter.ts';
-
-const common = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-  u.first_name || ' ' || u.last_name as "displayName", u.status, u.roles, u.phone, u.locale, u.timezone,
-  u.company_name as "companyName", u.job_title as "jobTitle", u.address, u.tags, u.member_number as "memberNumber",
-  u.external_id as "externalId", u.newsletter_opt_in as "newsletterOptIn", app.iso(u.last_login_at) as "lastLoginAt",
-  app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`;
-const columns = raw(common);
-/** With what only those see who may change users. */
-const columnsWithDetails = raw(`${common}, u.birth_date as "birthDate", u.note`);
-const columnsOf = (details: boolean) => (details ? columnsWithDetails : columns);
-
-const shown = (from: Sql, details: boolean) => shownAs(raw('u'), columnsOf(details))(from);
+import { columnsOf, shown } from './shown.ts';
 
 /** @param details whether notes and dates of birth are shown */
 export function selectUsers(

@@ -6,15 +6,10 @@ import type { PageRequest } from '#server/gateway/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { seatGivenJob } from './seat-given-task.ts';
-
-const columns =
-  raw(`w.id, w.event_id as "eventId", w.user_id as "userId", w.contact_id as "contactId", w.status, w.seats,
-  w.position, w.registration_id as "registrationId", app.iso(w.created_at) as "createdAt", app.iso(w.updated_at) as "updatedAt"`);
-
-const shown = shownAs(raw('w'), columns);
+import { columns, shown } from './shown.ts';
 
 export function selectEntries(
   db: TenantDb,

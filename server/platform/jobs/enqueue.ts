@@ -16,11 +16,13 @@ export interface NewJob {
   readonly runAt?: Date;
   /** How often it is tried; absent: 100 times, which is a week. */
   readonly maxAttempts?: number;
+  /** Lower ones are taken first, whatever waits longer; 0 when absent. */
+  readonly priority?: number;
 }
 
 /** @returns the expression that enqueues, for a statement of a store: sql`select ${enqueueing(job)} from changed`. */
-export function enqueueing({ task, payload, key, runAt, maxAttempts }: NewJob): Sql {
-  return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100})`;
+export function enqueueing({ task, payload, key, runAt, maxAttempts, priority }: NewJob): Sql {
+  return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0})`;
 }
 
 /** Enqueues in the transaction of `db`. The tenant is that of `db`, whatever the payload says. */

@@ -41,6 +41,7 @@ async function startAs(databaseUrl: string): Promise<unknown> {
     redisUrl: undefined,
     secretKey: testSecret,
     trustedProxies: [],
+    webhookAllowedAddresses: [],
     chromiumPath: undefined,
     logLevel: 'silent',
   };
@@ -102,6 +103,7 @@ async function workAs(databaseUrl: string): Promise<unknown> {
     smtpUrl: 'smtp://127.0.0.1:9',
     mailFrom: 'no-reply@guildgate.example',
     mailConnections: 5,
+    webhookAllowedAddresses: [],
     logLevel: 'silent',
   };
   try {

@@ -9,6 +9,7 @@ import { registrationsStep } from './0007-registrations.ts';
 import { newslettersStep } from './0008-newsletters.ts';
 import { peopleStep } from './0009-people.ts';
 import { rowCountsStep } from './0010-row-counts.ts';
+import { webhooksStep } from './0011-webhooks.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   newslettersStep,
   peopleStep,
   rowCountsStep,
+  webhooksStep,
 ];

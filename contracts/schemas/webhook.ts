@@ -1,0 +1,277 @@
+/** Webhook subscriptions, what is delivered to them, and each attempt at it. */
+import { eventPatterns, webhookEventTypes } from '../webhook-events.ts';
+import { id, instant, line } from './fields.ts';
+import Joi from './joi.ts';
+
+export const subscriptionStatuses = ['ENABLED', 'DISABLED'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+/** MANUAL: somebody did. GONE: the endpoint answered 410. FAILING: nothing arrived for five days. */
+export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** SCHEDULED: the first, or by the schedule. MANUAL: asked for by somebody. TEST: of a sample. */
+export const attemptTriggers = ['SCHEDULED', 'MANUAL', 'TEST'] as const;
+export type AttemptTrigger = (typeof attemptTriggers)[number];
+
+export const maximumSubscriptions = 50;
+
+export interface NewWebhookSubscription {
+  url: string;
+  events: string[];
+  description?: string | null;
+}
+
+export interface WebhookSubscription extends Required<NewWebhookSubscription> {
+  id: string;
+  status: SubscriptionStatus;
+  disabledReason: DisabledReason | null;
+  failingSince: string | null;
+  lastAttemptAt: string | null;
+  lastResponseStatus: number | null;
+  secretRotatedAt: string | null;
+  createdById: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const url = () =>
+  line(2000)
+    .min(1)
+    .description('Where to POST to: https, at a public address, and nothing that would have to be secret')
+    .example('https://hooks.acme.example/guildgate');
+const events = () =>
+  Joi.array()
+    .items(Joi.string().valid(...eventPatterns))
+    .min(1)
+    .max(100)
+    .unique()
+    .description('Types, `<resource>.*` for all of a resource, or `*` for all there are and will be')
+    .example(['product_payment.updated']);
+const description = () => line(500).min(1).allow(null).example('Bookkeeping');
+const responseStatus = () => Joi.number().integer().allow(null).required().example(204);
+
+export const webhookSubscription = Joi.object<WebhookSubscription, true>({
+  id: id().required(),
+  url: url().required(),
+  events: events().required(),
+  description: description().required(),
+  status: Joi.string()
+    .valid(...subscriptionStatuses)
+    .required(),
+  disabledReason: Joi.string()
+    .valid(...disabledReasons)
+    .allow(null)
+    .required()
+    .description('GONE: the endpoint answered 410. FAILING: nothing arrived for five days'),
+  failingSince: instant().allow(null).required().description('The first failure since something arrived'),
+  lastAttemptAt: instant().allow(null).required(),
+  lastResponseStatus: responseStatus().description('Of the last attempt; null when there was no answer'),
+  secretRotatedAt: instant().allow(null).required(),
+  createdById: id().allow(null).required().description('Who is told by mail when it is disabled'),
+  createdAt: instant().required(),
+  updatedAt: instant().required(),
+});
+
+export const newWebhookSubscription = Joi.object<NewWebhookSubscription>({
+  url: url().required(),
+  events: events().required(),
+  description: description(),
+});
+
+export const webhookSubscriptionChanges = Joi.object<Partial<NewWebhookSubscription>>({
+  url: url(),
+  events: events(),
+  description: description(),
+}).min(1);
+
+const secret = () =>
+  Joi.string()
+    .required()
+    .description('What deliveries are signed with, by Standard Webhooks: give it to your library as it is')
+    .example('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=');
+
+export interface CreatedWebhookSubscription extends WebhookSubscription {
+  secret: string;
+}
+export const createdWebhookSubscription = webhookSubscription.concat(
+  Joi.object<CreatedWebhookSubscription>({ secret: secret() }),
+);
+
+export interface WebhookSecret {
+  secret: string;
+  previousSecretExpiresAt: string | null;
+}
+export const webhookSecret = Joi.object<WebhookSecret, true>({
+  secret: secret(),
+  previousSecretExpiresAt: instant()
+    .allow(null)
+    .required()
+    .description('Until then deliveries carry a signature by the secret before, too'),
+});
+
+export interface SecretRotation {
+  gracePeriodSeconds?: number;
+}
+export const secretRotation = Joi.object<SecretRotation>({
+  gracePeriodSeconds: Joi.number()
+    .integer()
+    .min(0)
+    .max(604_800)
+    .default(86_400)
+    .description('How long the secret before signs too: 24 hours when absent, 7 days at most'),
+});
+
+const type = () => Joi.string().valid(...webhookEventTypes.map((known) => known.type));
+
+export interface WebhookTest {
+  type?: string;
+}
+export const webhookTest = Joi.object<WebhookTest>({
+  type: type().description('Of the sample; when absent, the first type that the subscription asks for'),
+});
+
+const responseBody = () =>
+  Joi.string().allow(null, '').required().description('The first 4 KiB of the answer').example('');
+const durationMs = () => Joi.number().integer().min(0).required().example(87);
+const error = () =>
+  Joi.string()
+    .allow(null)
+    .required()
+    .description('Why there was no answer, such as TIMEOUT, NAME_NOT_FOUND or ADDRESS_FORBIDDEN')
+    .example(null);
+
+export interface WebhookTestResult {
+  deliveryId: string;
+  delivered: boolean;
+  responseStatus: number | null;
+  responseBody: string | null;
+  durationMs: number;
+  error: string | null;
+}
+export const webhookTestResult = Joi.object<WebhookTestResult, true>({
+  deliveryId: id().required(),
+  delivered: Joi.boolean().required().description('Whether the endpoint answered 2xx'),
+  responseStatus: responseStatus(),
+  responseBody: responseBody(),
+  durationMs: durationMs(),
+  error: error(),
+});
+
+export interface WebhookDelivery {
+  id: string;
+  subscriptionId: string;
+  eventId: string;
+  type: string;
+  test: boolean;
+  status: DeliveryStatus;
+  attemptCount: number;
+  nextAttemptAt: string | null;
+  deliveredAt: string | null;
+  lastResponseStatus: number | null;
+  lastError: string | null;
+  createdAt: string;
+}
+const delivery = {
+  id: id().required(),
+  subscriptionId: id().required(),
+  eventId: id().required().description('As in `webhook-id`: the same at every attempt'),
+  type: type().required(),
+  test: Joi.boolean().required(),
+  status: Joi.string()
+    .valid(...deliveryStatuses)
+    .required(),
+  attemptCount: Joi.number().integer().min(0).required().example(1),
+  nextAttemptAt: instant().allow(null).required(),
+  deliveredAt: instant().allow(null).required(),
+  lastResponseStatus: responseStatus(),
+  lastError: error(),
+  createdAt: instant().required(),
+};
+export const webhookDelivery = Joi.object<WebhookDelivery, true>(delivery);
+
+export interface WebhookAttempt {
+  startedAt: string;
+  trigger: AttemptTrigger;
+  durationMs: number;
+  responseStatus: number | null;
+  responseBody: string | null;
+  error: string | null;
+}
+export const webhookAttempt = Joi.object<WebhookAttempt, true>({
+  startedAt: instant().required(),
+  trigger: Joi.string()
+    .valid(...attemptTriggers)
+    .required(),
+  durationMs: durationMs(),
+  responseStatus: responseStatus(),
+  responseBody: responseBody(),
+  error: error(),
+});
+
+export interface WebhookDeliveryDetails extends WebhookDelivery {
+  payload: Record<string, unknown>;
+  attempts: WebhookAttempt[];
+}
+export const webhookDeliveryDetails = Joi.object<WebhookDeliveryDetails, true>({
+  ...delivery,
+  payload: Joi.object().unknown().required().description('What is sent, as the `webhooks` of this document say'),
+  attempts: Joi.array().items(webhookAttempt).required().description('The latest first, a hundred at most'),
+});
+
+export interface DeliveryFilter {
+  status?: DeliveryStatus;
+  type?: string;
+  'createdAt[after]'?: string;
+  'createdAt[before]'?: string;
+}
+export const deliveryFilter = Joi.object<DeliveryFilter>({
+  status: Joi.string().valid(...deliveryStatuses),
+  type: type(),
+  'createdAt[after]': instant().description('Created at or after this instant'),
+  'createdAt[before]': instant().description('Created at or before this instant'),
+});
+
+export interface DeliveryParams {
+  id: string;
+  deliveryId: string;
+}
+export const deliveryParams = Joi.object<DeliveryParams, true>({ id: id().required(), deliveryId: id().required() });
+
+export interface Recovery {
+  since: string;
+  until?: string;
+}
+export const recovery = Joi.object<Recovery>({
+  since: instant().required().description('Of what was to be delivered since then'),
+  until: instant()
+    .description('And until then; now when absent')
+    .example('2199-01-01T00:00:00.000Z', { override: true }),
+});
+
+export interface Recovered {
+  recovered: number;
+}
+export const recovered = Joi.object<Recovered, true>({
+  recovered: Joi.number().integer().min(0).required().description('How many are tried again').example(12),
+});
+
+export interface WebhookEventTypeEntry {
+  type: string;
+  description: string;
+  permission: string;
+  schema: Record<string, unknown>;
+  example: Record<string, unknown>;
+}
+export const webhookEventTypeEntry = Joi.object<WebhookEventTypeEntry, true>({
+  type: type().required(),
+  description: Joi.string().required().example('Something that can be seen of a payment has changed'),
+  permission: Joi.string().required().description('What subscribing to it takes').example('payments:read'),
+  schema: Joi.object().unknown().required().description('JSON Schema of what is sent'),
+  example: Joi.object().unknown().required(),
+});
+export const webhookEventTypeList = Joi.object<{ member: WebhookEventTypeEntry[] }, true>({
+  member: Joi.array().items(webhookEventTypeEntry).required(),
+});

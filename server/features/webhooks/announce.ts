@@ -1,0 +1,130 @@
+/**
+ * From what has changed to deliveries that wait: run by a worker soon after the commit, in one transaction for a number of
+ * changes, so that each is announced once.
+ */
+
+import type { WebhookEnvelope } from '#contracts/openapi/webhooks.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import { type AnnouncedResourceName, hears } from '#contracts/webhook-events.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { JobTenant, Task } from '#server/platform/jobs/task.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { newId, type Random } from '#server/platform/random.ts';
+import { holdChanges, type NotedChange, removeChanges, showChanges, showPaidBy } from './change-store.ts';
+import { insertDeliveries, insertEvents, selectListeners } from './event-store.ts';
+import { type Happening, happeningsOf, type ObjectChange, wasPaid } from './happenings.ts';
+import { wakeUp } from './wake-up.ts';
+
+export interface AnnounceDeps {
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
+/** What the triggers name the task by. */
+export const announceJob = 'webhooks.announce';
+
+/** Changes at a time: what a transaction holds, and what a worker that dies does again. */
+const batchSize = 200;
+
+/**
+ * Takes all changes of the tenant, and not only those of the transaction that asked: of many small ones most find nothing
+ * left to do.
+ */
+export function announceTask(deps: AnnounceDeps): Task<Record<string, never>> {
+  return {
+    name: announceJob,
+    schema: Joi.object<Record<string, never>, true>({}),
+    async run({ tenant, database }) {
+      for (;;) {
+        const taken = await database.transaction(tenant.id, (db) => announceSome(db, tenant, deps));
+        if (taken < batchSize) return;
+      }
+    },
+  };
+}
+
+async function announceSome(db: TenantDb, tenant: JobTenant, deps: AnnounceDeps): Promise<number> {
+  const noted = await holdChanges(db, batchSize);
+  if (noted.length === 0) return 0;
+  const listeners = await selectListeners(db);
+  const happenings = listeners.length > 0 ? await whatHappened(db, noted) : [];
+  const heard = happenings.filter(({ type }) => listeners.some(({ events }) => hears(events, type)));
+  const events = heard.map((happening) => {
+    const id = newId(deps.random, deps.clock);
+    return { id, type: happening.type, at: happening.at, payload: JSON.stringify(envelope(id, happening, tenant)) };
+  });
+  await insertEvents(db, events);
+  const deliveries = listeners.flatMap((listener) =>
+    events
+      .filter(({ type }) => hears(listener.events, type))
+      .map(({ id }) => ({ id: newId(deps.random, deps.clock), subscriptionId: listener.id, eventId: id })),
+  );
+  await insertDeliveries(db, deliveries);
+  for (const listener of listeners) {
+    if (deliveries.some(({ subscriptionId }) => subscriptionId === listener.id)) await wakeUp(db, listener);
+  }
+  await removeChanges(
+    db,
+    noted.map(({ id }) => id),
+  );
+  return noted.length;
+}
+
+function envelope(id: string, { type, at, object, changes }: Happening, tenant: JobTenant): WebhookEnvelope {
+  const data = { object, ...(changes && { changes }) };
+  return { id, type, timestamp: at, tenant: tenant.host, apiVersion: 'v1', test: false, data };
+}
+
+async function whatHappened(db: TenantDb, noted: readonly NotedChange[]): Promise<Happening[]> {
+  const happenings: Happening[] = [];
+  for (const change of await objectChanges(db, noted)) {
+    happenings.push(...happeningsOf(change));
+    if (wasPaid(change)) happenings.push(...(await whatWasPaid(db, change)));
+  }
+  return happenings;
+}
+
+/** Nothing of these changes, and yet they are paid: what a payment is for is shown with it. */
+async function whatWasPaid(db: TenantDb, { after, changedAt: at }: ObjectChange): Promise<Happening[]> {
+  const id = String(after?.id);
+  const [invoices, adhesions] = [await showPaidBy(db, 'invoice', id), await showPaidBy(db, 'adhesion', id)];
+  return [
+    ...invoices.map((object) => ({ type: 'invoice.paid', at, object })),
+    ...adhesions.map((object) => ({ type: 'adhesion.paid', at, object })),
+  ];
+}
+
+/** What a transaction did to one object, however often: from what it was at first to what it became in the end. */
+async function objectChanges(db: TenantDb, noted: readonly NotedChange[]): Promise<ObjectChange[]> {
+  const spans = [...Map.groupBy(noted, ({ transaction, objectId }) => `${transaction} ${objectId}`).values()];
+  const bounds = spans.flatMap((span) => {
+    const [first, last] = [span[0], span.at(-1)];
+    return first && last ? [{ first, last }] : [];
+  });
+  const before = await shownBy(
+    db,
+    'before',
+    bounds.filter(({ first }) => first.hasBefore).map(({ first }) => first),
+  );
+  const after = await shownBy(
+    db,
+    'after',
+    bounds.filter(({ last }) => last.hasAfter).map(({ last }) => last),
+  );
+  return bounds.map(({ first, last }) => ({
+    resource: first.resource,
+    before: before.get(first.id),
+    after: after.get(last.id),
+    changedAt: last.changedAt,
+  }));
+}
+
+async function shownBy(db: TenantDb, side: 'before' | 'after', changes: readonly NotedChange[]) {
+  const shown: Awaited<ReturnType<typeof showChanges>> = new Map();
+  const byResource: Map<AnnouncedResourceName, NotedChange[]> = Map.groupBy(changes, ({ resource }) => resource);
+  for (const [resource, some] of byResource) {
+    const ids = some.map(({ id }) => id);
+    for (const [id, object] of await showChanges(db, resource, side, ids)) shown.set(id, object);
+  }
+  return shown;
+}

@@ -1,0 +1,70 @@
+/** What has changed, in PostgreSQL: rows as they were and as they are, written down by triggers (migration 0011). */
+import type { AnnouncedResourceName } from '#contracts/webhook-events.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { shownResources } from './resources.ts';
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type NotedChange = {
+  id: string;
+  transaction: string;
+  resource: AnnouncedResourceName;
+  objectId: string;
+  hasBefore: boolean;
+  hasAfter: boolean;
+  changedAt: string;
+};
+
+/** Those that nobody else is at, the oldest first, held until the transaction ends. */
+export function holdChanges(db: TenantDb, limit: number): Promise<NotedChange[]> {
+  return db.rows<NotedChange>(
+    sql`select c.id::text, c.transaction::text, c.resource, c.object_id as "objectId", c.before is not null as "hasBefore",
+        c.after is not null as "hasAfter", app.iso(c.changed_at) as "changedAt"
+      from webhook_changes c where ${db.tenantIs('c')} order by c.id limit ${limit} for update skip locked`,
+  );
+}
+
+/** @returns by the id of the change: the row as it was, or as it became, as it is shown. */
+export async function showChanges(
+  db: TenantDb,
+  resource: AnnouncedResourceName,
+  side: 'before' | 'after',
+  ids: readonly string[],
+): Promise<Map<string, ShownObject>> {
+  if (ids.length === 0) return new Map();
+  const { table, shown } = shownResources[resource];
+  const rows = await db.rows<{ change: string; json: string }>(
+    sql`select c.id::text as change, s.json from webhook_changes c
+      cross join lateral (${shown(sql`jsonb_populate_record(null::${table}, c.${raw(side)})`)}) s
+      where ${db.tenantIs('c')} and c.id = any(${ids}::bigint[])`,
+  );
+  return new Map(rows.map(({ change, json }) => [change, JSON.parse(json)]));
+}
+
+/** As a GET answers it. */
+export type ShownObject = Readonly<Record<string, unknown>>;
+
+/** @returns those whose payment it is and which are paid by it, as they are shown. */
+export async function showPaidBy(
+  db: TenantDb,
+  resource: 'invoice' | 'adhesion',
+  paymentId: string,
+): Promise<ShownObject[]> {
+  const { shown } = shownResources[resource];
+  const paid = {
+    invoice: sql`(select i.* from invoices i
+      where ${db.tenantIs('i')} and i.payment_id = ${paymentId} and i.type = 'INVOICE' and i.status = 'ISSUED')`,
+    adhesion: sql`(select a.* from adhesions a where ${db.tenantIs('a')} and a.payment_id = ${paymentId})`,
+  };
+  // The functions of statuses take rows of the tables themselves.
+  const table = { invoice: raw('invoices'), adhesion: raw('adhesions') }[resource];
+  const rows = await db.rows<{ json: string }>(
+    sql`select s.json from ${paid[resource]} o
+      cross join lateral (${shown(sql`jsonb_populate_record(null::${table}, to_jsonb(o))`)}) s`,
+  );
+  return rows.map(({ json }) => JSON.parse(json));
+}
+
+export async function removeChanges(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.rows(sql`delete from webhook_changes where ${db.tenantIs()} and id = any(${ids}::bigint[])`);
+}

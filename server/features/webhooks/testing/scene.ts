@@ -1,0 +1,91 @@
+/** What tests of webhooks share: a service with a worker, a receiver, and subscriptions of an administrator. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import type { TestResponse } from '#test/http.ts';
+import type { TestService } from '#test/service.ts';
+
+export const subscriptionsPath = '/api/v1/webhook_subscriptions';
+
+export interface WebhookContext {
+  service: TestService;
+  receiver: WebhookReceiver;
+}
+
+/** Sends a request as an administrator of Acme, unless another tenant is named. */
+export function call(
+  service: TestService,
+  method: string,
+  path: string,
+  body?: unknown,
+  tenant = service.acme,
+): Promise<TestResponse> {
+  const headers = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };
+  return service.send(tenant, path, { method, headers, ...(body !== undefined && { body }) });
+}
+
+export interface Subscribed {
+  readonly id: string;
+  readonly secret: string;
+  readonly path: string;
+}
+
+let serial = 0;
+
+/** @returns a name that no other test's endpoint has. */
+export function endpointName(): string {
+  serial += 1;
+  return `endpoint-${serial}`;
+}
+
+/** Subscribes an endpoint of the receiver, which trusts the secret from then on. */
+export async function subscribe(
+  { service, receiver }: WebhookContext,
+  name: string,
+  events: readonly string[] = ['product_payment.updated'],
+  tenant = service.acme,
+): Promise<Subscribed> {
+  const { status, json, text } = await call(
+    service,
+    'POST',
+    subscriptionsPath,
+    { url: receiver.endpoint(name), events },
+    tenant,
+  );
+  if (status !== 201) throw new Error(`the subscription was refused: ${text}`);
+  receiver.trust(name, json.secret);
+  return { id: json.id, secret: json.secret, path: `${subscriptionsPath}/${json.id}` };
+}
+
+const membership = { amount: 4500, currency: 'EUR', product: { type: 'ADHESION', label: 'Membership' } };
+
+/** @returns the id of a new payment. */
+export async function addPayment(service: TestService, tenant = service.acme): Promise<string> {
+  return (await call(service, 'POST', '/api/v1/payments', membership, tenant)).json.id;
+}
+
+/** Makes a payment and marks it as paid. @returns its id */
+export async function pay(service: TestService, tenant = service.acme): Promise<string> {
+  const id = await addPayment(service, tenant);
+  await call(service, 'POST', `/api/v1/payments/${id}/mark-paid`, {}, tenant);
+  return id;
+}
+
+/** Makes the service's time pass, and lets the jobs that wait for it come. */
+export async function pass(service: TestService, milliseconds: number): Promise<void> {
+  service.clock.advance(milliseconds);
+  await service.sql(
+    `update graphile_worker._private_jobs set run_at = run_at - $1::float8 * interval '1 millisecond' where run_at > now()`,
+    [milliseconds],
+  );
+}
+
+/** @returns the first answer that is as wanted. @throws after ten seconds, with the last one */
+export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  const ends = performance.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+    if (performance.now() > ends) throw new Error(`waited in vain; the last answer was ${JSON.stringify(answer)}`);
+    await delay(20);
+  }
+}
