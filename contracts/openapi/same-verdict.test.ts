@@ -30,6 +30,13 @@ import { loginBody, refreshBody } from '../schemas/session.ts';
 import { tenantChanges } from '../schemas/tenant.ts';
 import { newUser, ownChanges, userChanges } from '../schemas/user.ts';
 import { newOwnWaitlistEntry, newWaitlistEntry } from '../schemas/waitlist.ts';
+import {
+  newWebhookSubscription,
+  recovery,
+  secretRotation,
+  webhookSubscriptionChanges,
+  webhookTest,
+} from '../schemas/webhook.ts';
 import { isRecord, jsonSchemaOf } from './json-schema.ts';
 
 const instant = '2026-03-01T09:30:00.000Z';
@@ -171,6 +178,8 @@ const bulletin = {
 };
 
 /** For each body: a value that has every member. */
+const listening = { url: 'https://hooks.acme.example/', events: ['product_payment.updated', '*'], description: 'd' };
+
 const bodies: Readonly<Record<string, readonly [Schema, Readonly<Record<string, unknown>>]>> = {
   loginBody: [loginBody, { email: account.email, password: 'x' }],
   refreshBody: [refreshBody, { refresh_token: 'x' }],
@@ -244,6 +253,11 @@ const bodies: Readonly<Record<string, readonly [Schema, Readonly<Record<string, 
   signature: [signature, { signerName: 'Ada' }],
   termination: [termination, { reason: 'r' }],
   tenantChanges: [tenantChanges, letterhead],
+  newWebhookSubscription: [newWebhookSubscription, listening],
+  webhookSubscriptionChanges: [webhookSubscriptionChanges, listening],
+  secretRotation: [secretRotation, { gracePeriodSeconds: 60 }],
+  webhookTest: [webhookTest, { type: 'product_payment.updated' }],
+  recovery: [recovery, { since: instant, until: instant }],
   problemBody: [
     problemBody,
     {

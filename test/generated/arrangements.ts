@@ -13,6 +13,7 @@ import { moneyArrangements } from './money.arrangements.ts';
 import { freshAccess } from './oauth-access.ts';
 import { peopleArrangements, peopleSubjects } from './people.arrangements.ts';
 import { actingAs, freshPerson, type Person, type Place } from './person.ts';
+import { webhookArrangements, webhookSubjects } from './webhook.arrangements.ts';
 
 /** What a request is made of, beside its contract. */
 export interface Made {
@@ -31,6 +32,7 @@ export type Subject = (place: Place, caller: Person, params: Made['params']) => 
 export const subjects: Readonly<Record<string, Subject>> = {
   ...eventSubjects,
   ...peopleSubjects,
+  ...webhookSubjects,
   '/api/v1/permission/users': member,
   '/api/v1/permission/impersonate': member,
   '/api/v1/me/sessions': async (place, { id }) => {
@@ -66,6 +68,7 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   ...moneyArrangements,
   ...eventArrangements,
   ...peopleArrangements,
+  ...webhookArrangements,
   'identity.loginCheck': async (_, { caller }) => ({ members: { email: caller.email, password: caller.password } }),
   'identity.refreshToken': async (_, { caller }) => ({ members: { refresh_token: caller.refreshToken } }),
   'identity.revokeToken': async (_, { caller }) => ({ members: { refresh_token: caller.refreshToken } }),

@@ -1,6 +1,7 @@
 /** The rows of the specification's table by which an organisation works: lists, mails, many at once. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import { freshPerson } from '#test/generated/person.ts';
 import type { Row } from './row.ts';
 import { mailTo, type Scene, whoIs } from './scene.ts';
@@ -160,6 +161,30 @@ export const workRows: readonly Row[] = [
         const seats = (await ask('GET', `/api/v1/registrations?eventId=${eventId}`)).json;
         t.is(seats.totalItems, 1, `${id} has a seat`);
         t.is(seats.member[0].status, 'CONFIRMED');
+      }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/webhook_subscriptions/{id}/test',
+    purpose: 'send a test delivery to a subscription',
+    operation: 'webhookSubscriptions.test',
+    limit: 'token',
+    auth: 'token',
+    async exercise({ t, ask }) {
+      // The service's time is not the receiver's: signatures are looked at where it is.
+      const receiver = await startWebhookReceiver({ verify: false });
+      try {
+        const body = { url: receiver.endpoint('table'), events: ['product_payment.updated'] };
+        const subscription = (await ask('POST', '/api/v1/webhook_subscriptions', body)).json;
+        const { status, json, text } = await ask('POST', `/api/v1/webhook_subscriptions/${subscription.id}/test`);
+        t.is(status, 200, text);
+        t.like(json, { delivered: true, responseStatus: 204 });
+        const arrival = await receiver.nextArrival('table');
+        t.regex(String(arrival.headers['webhook-signature']), /^v1,/);
+        t.like(arrival.json, { type: 'product_payment.updated', test: true });
+      } finally {
+        await receiver.stop();
       }
     },
   },
