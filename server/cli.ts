@@ -9,7 +9,7 @@ import { DemoError } from './demo/demo-error.ts';
 import { welcome } from './demo/welcome.ts';
 import { BrokenContracts } from './gateway/promises.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, type Logger } from './platform/log.ts';
 import { isUnavailable } from './platform/postgres/errors.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { ensureRoles, UnsafeDatabaseRole } from './platform/postgres/roles.ts';
@@ -64,6 +64,7 @@ async function serve(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const service = await startService(config, { logger });
   logger.info({ port: service.port }, 'serving');
+  tellAllowed(config.webhookAllowedAddresses, logger);
   await untilSignal();
   logger.info({}, 'stopping');
   await service.stop();
@@ -74,9 +75,15 @@ async function work(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const worker = await startWorker(config, { logger });
   logger.info({}, 'working');
+  tellAllowed(config.webhookAllowedAddresses, logger);
   await untilSignal();
   logger.info({}, 'stopping');
   await worker.stop();
+}
+
+/** A door that was opened for development must not stay open unseen. */
+function tellAllowed(addresses: readonly string[], logger: Logger): void {
+  if (addresses.length > 0) logger.warn({ addresses }, 'webhooks may reach addresses that are not public');
 }
 
 async function migrateUp(): Promise<void> {
@@ -100,19 +107,19 @@ Examples:
 program
   .command('demo')
   .description(
-    'start a database, two tenants with people, the server, a worker and a page with its mails (PORT, MAIL_PORT, SMTP_PORT, DATA_DIR, CHROMIUM_PATH, LOG_LEVEL)',
+    'start a database, two tenants with people, the server, a worker, and pages with its mails and webhooks (PORT, MAIL_PORT, SMTP_PORT, WEBHOOK_PORT, DATA_DIR, CHROMIUM_PATH, LOG_LEVEL)',
   )
   .action(demo);
 program
   .command('serve')
   .description(
-    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, CHROMIUM_PATH, LOG_LEVEL)',
+    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, LOG_LEVEL)',
   )
   .action(serve);
 program
   .command('worker')
   .description(
-    'work off jobs and send mail (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, LOG_LEVEL)',
+    'work off jobs, send mail and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, LOG_LEVEL)',
   )
   .action(work);
 program

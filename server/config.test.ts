@@ -14,6 +14,7 @@ test('what is needed is read, what is left out has a default, and nothing can be
     port: 8080,
     mailPort: undefined,
     smtpPort: undefined,
+    webhookPort: undefined,
     dataDir: '.data',
     chromiumPath: undefined,
     logLevel: 'warn',

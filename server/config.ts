@@ -50,6 +50,8 @@ export interface DemoConfig {
   readonly mailPort: number | undefined;
   /** The mail server; absent: 1025, or any where that is in use. */
   readonly smtpPort: number | undefined;
+  /** The page that shows the webhooks; absent: 8026, or any where that is in use. */
+  readonly webhookPort: number | undefined;
   readonly dataDir: string;
   /** The browser that prints PDFs; absent: where machines keep it. */
   readonly chromiumPath: string | undefined;
@@ -233,6 +235,7 @@ export function readDemoConfig(env: Environment = process.env): DemoConfig {
     port: read.integer('PORT', 8080, 1, 65_535),
     mailPort: read.optionalInteger('MAIL_PORT', 1, 65_535),
     smtpPort: read.optionalInteger('SMTP_PORT', 1, 65_535),
+    webhookPort: read.optionalInteger('WEBHOOK_PORT', 1, 65_535),
     dataDir: read.text('DATA_DIR', '.data', ''),
     chromiumPath: read.optional('CHROMIUM_PATH'),
     logLevel: read.choice('LOG_LEVEL', 'warn', logLevels),

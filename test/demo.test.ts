@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { freePort } from '#server/platform/embedded-postgres/port.ts';
 import { send } from './http.ts';
@@ -65,6 +66,18 @@ async function processesNaming(text: string): Promise<string[]> {
   return ids.filter((_, index) => lines[index]?.includes(text));
 }
 
+/** Resolves once a webhook of the type has arrived and was found genuine. */
+async function arrivalOf(url: string, type: string, verified: string): Promise<void> {
+  const ends = performance.now() + 10_000;
+  while (performance.now() < ends) {
+    const { json } = await send(Number(new URL(url).port), 'localhost', '/api/v1/arrivals');
+    const arrivals: { type: string; verified: string }[] = json.arrivals;
+    if (arrivals.some((arrival) => arrival.type === type && arrival.verified === verified)) return;
+    await delay(50);
+  }
+  throw new Error(`no ${type} arrived`);
+}
+
 test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds its data again', async (t) => {
   t.timeout(120_000);
   const { dataDir } = t.context;
@@ -98,6 +111,9 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
     t.is((await write(apiTokens.readOnly)).status, 403);
   }
   t.true((await send(port, 'acme.localhost', '/docs')).text.includes('Guildgate'));
+  t.true(first.output().includes(file.webhooks.url), 'people are told where webhooks arrive');
+  t.true(first.output().includes('127.0.0.0/8'), 'and that they may reach this machine');
+  await t.notThrowsAsync(arrivalOf(file.webhooks.url, 'product_payment.created', 'verified'));
   const began = performance.now();
   first.child.kill('SIGINT');
   t.is(await first.ended, 0);

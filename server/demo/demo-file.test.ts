@@ -7,6 +7,7 @@ import { readDemoFile, writeDemoFile } from './demo-file.ts';
 const whole = {
   port: 8080,
   mail: { smtpPort: 1025, url: 'http://127.0.0.1:8025' },
+  webhooks: { url: 'http://127.0.0.1:8026' },
   tenants: [
     {
       host: 'acme.localhost',

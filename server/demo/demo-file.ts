@@ -18,6 +18,8 @@ export interface DemoFile {
   port: number;
   /** The mail server of this run, and where its mails are read. */
   mail: { smtpPort: number; url: string };
+  /** Where its webhooks arrive, and can be seen. */
+  webhooks: { url: string };
   tenants: DemoFileTenant[];
 }
 

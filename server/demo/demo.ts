@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
+import type { WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import { startService } from '#server/compose.ts';
 import { startWorker } from '#server/compose-worker.ts';
 import type { DemoConfig } from '#server/config.ts';
@@ -32,6 +33,7 @@ import {
   writeDemoFile,
 } from './demo-file.ts';
 import { startDemoMail } from './mail.ts';
+import { demoAllowedAddresses, startDemoReceiver, subscribeReceiver } from './receiver.ts';
 import { issueTokenPair, seedTenant } from './seed.ts';
 
 export interface Demo {
@@ -59,6 +61,8 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
   try {
     const mail = await startDemoMail(config);
     started.push(() => mail.stop());
+    const receiver = await startDemoReceiver(config.webhookPort);
+    started.push(() => receiver.stop());
     report('Starting PostgreSQL');
     const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
     started.push(() => postgres.stop());
@@ -68,8 +72,13 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
     await migrate(postgres.url);
     const databaseUrl = urlAs(postgres.url, apiRole, passwords.api);
     const secretKey = await secretOf(config, databaseUrl);
-    const tenants = await prepareTenants(config, postgres.url, databaseUrl, secretKey, report);
-    const file = { port: config.port, mail: { smtpPort: mail.smtpPort, url: mail.url }, tenants };
+    const tenants = await prepareTenants(config, { adminUrl: postgres.url, databaseUrl }, secretKey, receiver, report);
+    const file = {
+      port: config.port,
+      mail: { smtpPort: mail.smtpPort, url: mail.url },
+      webhooks: { url: receiver.url },
+      tenants,
+    };
     await writeDemoFile(config.dataDir, file);
     report('Starting the worker and the server');
     const worker = await startWorker({
@@ -80,7 +89,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       smtpUrl: mail.smtpUrl,
       mailFrom: 'no-reply@guildgate.example',
       mailConnections: 5,
-      webhookAllowedAddresses: [],
+      webhookAllowedAddresses: demoAllowedAddresses,
       logLevel: config.logLevel,
     });
     started.push(() => worker.stop(workerGrace));
@@ -92,7 +101,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       redisUrl: undefined,
       secretKey,
       trustedProxies: [],
-      webhookAllowedAddresses: [],
+      webhookAllowedAddresses: demoAllowedAddresses,
       chromiumPath: config.chromiumPath,
       logLevel: config.logLevel,
     });
@@ -135,9 +144,9 @@ async function secretOf(config: DemoConfig, databaseUrl: string): Promise<Buffer
 /** Adds what lacks: an interrupted first start is carried on by the second. */
 async function prepareTenants(
   config: DemoConfig,
-  adminUrl: string,
-  databaseUrl: string,
+  { adminUrl, databaseUrl }: { adminUrl: string; databaseUrl: string },
   secretKey: Buffer,
+  receiver: WebhookReceiver,
   report: (step: string) => void,
 ): Promise<DemoFileTenant[]> {
   const database = openDatabase(config, databaseUrl);
@@ -159,6 +168,8 @@ async function prepareTenants(
         administrator = await findAccount(db, tenant.people[0]?.email ?? '');
       }
       if (!administrator) throw new DemoError(damaged(config.dataDir, `${tenant.name} has no administrator`));
+      const secret = await subscribeReceiver(db, receiver.endpoint(tenant.slug), administrator.id, deps);
+      if (secret) receiver.trust(tenant.slug, secret);
       const known = before?.tenants.find((other) => other.host === host)?.apiTokens;
       tenants.push({
         host,

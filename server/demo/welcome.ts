@@ -1,8 +1,9 @@
 /** What the demo says once it runs: who can sign in, and commands to paste. */
 import type { DemoFile } from './demo-file.ts';
+import { demoAllowedAddresses } from './receiver.ts';
 
 /** @returns the text for a terminal. */
-export function welcome({ mail, tenants }: DemoFile, dataDir: string): string {
+export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string): string {
   const acme = tenants[0];
   if (!acme) return '';
   const rows = tenants.flatMap(({ baseUrl, users }) =>
@@ -14,6 +15,7 @@ export function welcome({ mail, tenants }: DemoFile, dataDir: string): string {
     '',
     `Guildgate runs. Documentation to read and to try calls in: ${baseUrl}/docs`,
     `What it mails can be read at: ${mail.url}`,
+    `Webhooks, which tell of every change, arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
     '',
     table(['Tenant', 'Email', 'Password', 'Role'], rows),
     '',
