@@ -7,7 +7,9 @@ import { join } from 'node:path';
  */
 export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
-  return { ...ava, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
+  // Tests that take minutes, and break things for real: by themselves (`npm run test:faults`).
+  const files = process.env.TEST_FAULTS ? { files: ['test/faults/*.faults.ts'], concurrency: 1 } : {};
+  return { ...ava, ...files, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
 };
 
 async function observeRun({ events }) {

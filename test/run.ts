@@ -1,6 +1,7 @@
 /**
  * `npm test`: gives the tests a PostgreSQL and, if the machine has one, a Redis; runs AVA with the arguments it was
- * given; and says how many tests passed. With CI=true nothing may be skipped.
+ * given; and says how many tests passed. With CI=true nothing may be skipped. With `--faults` first, those are run that
+ * break things for real, and not the others.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -120,10 +121,15 @@ function objection({ passed, failed, skipped }: Counts): string | undefined {
 }
 
 async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  if (args[0] === '--faults') {
+    args.shift();
+    process.env.TEST_FAULTS = 'true';
+  }
   await providePostgres();
   await provideTemplate();
   await provideRedis();
-  const { code, counts } = await runAva(process.argv.slice(2));
+  const { code, counts } = await runAva(args);
   await stopAll();
   const why = objection(counts);
   if (why !== undefined) say(`FAILED: ${why}`);

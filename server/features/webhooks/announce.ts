@@ -3,14 +3,23 @@
  * changes, so that each is announced once.
  */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookEnvelope } from '#contracts/openapi/webhooks.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { type AnnouncedResourceName, hears } from '#contracts/webhook-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { JobTenant, Task } from '#server/platform/jobs/task.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { holdChanges, type NotedChange, removeChanges, showChanges, showPaidBy } from './change-store.ts';
+import {
+  holdChanges,
+  isSomethingLeft,
+  type NotedChange,
+  removeChanges,
+  showChanges,
+  showPaidBy,
+} from './change-store.ts';
 import { insertDeliveries, insertEvents, selectListeners } from './event-store.ts';
 import { type Happening, happeningsOf, type ObjectChange, wasPaid } from './happenings.ts';
 import { wakeUp } from './wake-up.ts';
@@ -26,19 +35,24 @@ export const announceJob = 'webhooks.announce';
 /** Changes at a time: what a transaction holds, and what a worker that dies does again. */
 const batchSize = 200;
 
+/** How long one looks for changes that are held by those who have not committed yet, in milliseconds, and how often. */
+const held = { pause: 20, times: 25 };
+
 /**
- * Takes all changes of the tenant, and not only those of the transaction that asked: of many small ones most find nothing
- * left to do.
+ * Takes all changes of the tenant, and not only those of the transaction that asked. It ends when there are none left, as
+ * others rely on: see note_change() in migration 0011.
  */
 export function announceTask(deps: AnnounceDeps): Task<Record<string, never>> {
   return {
     name: announceJob,
     schema: Joi.object<Record<string, never>, true>({}),
     async run({ tenant, database }) {
-      for (;;) {
-        const taken = await database.transaction(tenant.id, (db) => announceSome(db, tenant, deps));
-        if (taken < batchSize) return;
+      for (let looks = 0; looks < held.times; looks += 1) {
+        while ((await database.transaction(tenant.id, (db) => announceSome(db, tenant, deps))) === batchSize);
+        if (!(await isSomethingLeft(database.reading(tenant.id)))) return;
+        await delay(held.pause);
       }
+      await database.transaction(tenant.id, (db) => enqueue(db, { task: announceJob, payload: {} }));
     },
   };
 }

@@ -24,6 +24,11 @@ export function holdChanges(db: TenantDb, limit: number): Promise<NotedChange[]>
   );
 }
 
+export async function isSomethingLeft(db: TenantDb): Promise<boolean> {
+  const rows = await db.rows(sql`select from webhook_changes c where ${db.tenantIs('c')} limit 1`);
+  return rows.length > 0;
+}
+
 /** @returns by the id of the change: the row as it was, or as it became, as it is shown. */
 export async function showChanges(
   db: TenantDb,

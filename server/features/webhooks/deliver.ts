@@ -11,14 +11,12 @@ import type { Database } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { type AttemptDeps, attemptDelivery, hasArrived } from './attempt.ts';
 import {
-  type DueDelivery,
   giveUpDeliveries,
+  type LeasedDelivery,
   leaseDeliveries,
   markSlow,
   recordAttempt,
-  type SubscriptionState,
-  selectNextDue,
-  selectSubscriptionState,
+  selectRest,
 } from './delivery-store.ts';
 import { tellDisabled } from './disabled-task.ts';
 import { waitAfter } from './schedule.ts';
@@ -49,9 +47,30 @@ export interface Deliverer {
   settle(): Promise<void>;
 }
 
-/** What is told to those who are at it. */
-interface Drain {
-  again: boolean;
+/** Somebody who is at it, and can be told that there is more. */
+class Drain {
+  #again = Promise.withResolvers<void>();
+  #told = false;
+
+  tell(): void {
+    this.#told = true;
+    this.#again.resolve();
+  }
+
+  /** Resolves once somebody has told. */
+  get told(): Promise<void> {
+    return this.#again.promise;
+  }
+
+  get wasTold(): boolean {
+    return this.#told;
+  }
+
+  /** From now on he looks himself. */
+  reset(): void {
+    this.#told = false;
+    this.#again = Promise.withResolvers();
+  }
 }
 
 export function createDeliverer(deps: DeliverDeps): Deliverer {
@@ -60,56 +79,56 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   let stopping = false;
 
   async function drain(database: Database, tenantId: string, id: string, lane: Lane, self: Drain): Promise<void> {
-    const reading = database.reading(tenantId);
+    const db = database.writing(tenantId);
     const ends = performance.now() + slices[lane];
     const sending = new Set<Promise<void>>();
-    let state: SubscriptionState | undefined;
     let failure: unknown;
-    for (;;) {
-      self.again = false;
-      state = await selectSubscriptionState(reading, id);
-      if (!state?.enabled) break;
-      const open = !stopping && !failure && performance.now() < ends && !(lane === 'fast' && state.slow);
-      const room = open ? (state.failing ? atOnceWhileFailing : atOnce) - sending.size : 0;
-      const leased = room > 0 ? await leaseDeliveries(database.writing(tenantId), id, room) : [];
-      for (const delivery of leased) {
-        const sent: Promise<void> = send(database, tenantId, state, delivery)
-          .catch((error: unknown) => {
-            failure ??= error;
-          })
-          .finally(() => sending.delete(sent));
-        sending.add(sent);
+    for (let mayBeMore = true; ; ) {
+      mayBeMore ||= self.wasTold;
+      self.reset();
+      const open = !stopping && !failure && performance.now() < ends;
+      if (open && mayBeMore && sending.size < atOnce) {
+        const lease = await leaseDeliveries(db, id, {
+          usual: atOnce - sending.size,
+          whileFailing: Math.max(0, atOnceWhileFailing - sending.size),
+          ofSlow: lane === 'slow',
+        });
+        mayBeMore = lease !== undefined && lease.deliveries.length >= lease.room;
+        for (const delivery of lease?.deliveries ?? []) {
+          const sent: Promise<void> = send(database, tenantId, delivery)
+            .catch((error: unknown) => {
+              failure ??= error;
+            })
+            .finally(() => sending.delete(sent));
+          sending.add(sent);
+        }
       }
-      if (sending.size > 0) await Promise.race(sending);
-      else if (!open || (leased.length === 0 && !self.again)) break;
+      if (sending.size === 0 && !(open && self.wasTold)) break;
+      // Not only for those that are sent: one that hangs must not keep the next ones to the same endpoint.
+      if (sending.size > 0) await Promise.race(open && sending.size < atOnce ? [...sending, self.told] : sending);
     }
     // In the same moment in which nobody was found waiting: whoever comes from now on does not rely on us.
     drains.delete(`${tenantId} ${id}`);
-    await Promise.all(sending);
     // PostgreSQL is away, or we are at fault: the job comes back, and what was sent is sent again.
     if (failure) throw failure;
-    if (state) await leave(database, tenantId, state);
+    await leave(database, tenantId, id);
   }
 
   /** What is left is somebody's to look after. */
-  async function leave(database: Database, tenantId: string, { id }: SubscriptionState): Promise<void> {
+  async function leave(database: Database, tenantId: string, id: string): Promise<void> {
+    const rest = await selectRest(database.reading(tenantId), id);
+    if (!rest?.at) return;
+    const { enabled, slow, at } = rest;
     await database.transaction(tenantId, async (db) => {
-      const state = await selectSubscriptionState(db, id);
-      if (!state) return;
-      if (!state.enabled) {
-        if ((await giveUpDeliveries(db, id, giveUpSize)) === giveUpSize) await wakeUp(db, state);
-        return;
-      }
-      const next = await selectNextDue(db, id);
-      if (next) await wakeUp(db, state, next);
+      if (enabled) await wakeUp(db, { id, slow }, at);
+      else if ((await giveUpDeliveries(db, id, giveUpSize)) === giveUpSize) await wakeUp(db, { id, slow });
     });
   }
 
   async function send(
     database: Database,
     tenantId: string,
-    state: SubscriptionState,
-    { id, eventId, payload, tries }: DueDelivery,
+    { state, id, eventId, payload, tries }: LeasedDelivery,
   ): Promise<void> {
     const attempt = await attemptDelivery({ id: eventId, payload }, state, deps);
     const { outcome } = attempt;
@@ -132,10 +151,10 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       const key = `${tenantId} ${subscriptionId}`;
       const other = drains.get(key);
       if (other) {
-        other.again = true;
+        other.tell();
         return;
       }
-      const self: Drain = { again: false };
+      const self = new Drain();
       drains.set(key, self);
       const drained = drain(database, tenantId, subscriptionId, lane, self).catch((error: unknown) => {
         if (drains.get(key) === self) drains.delete(key);
@@ -153,8 +172,8 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       drained.catch((error: Error) => deps.logger.warn({ err: error }, 'a slow delivery could not be written down'));
       await database.transaction(tenantId, async (db) => {
         await markSlow(db, subscriptionId);
-        const next = await selectNextDue(db, subscriptionId);
-        if (next) await wakeUp(db, { id: subscriptionId, slow: true }, next);
+        const rest = await selectRest(db, subscriptionId);
+        if (rest?.at) await wakeUp(db, { id: subscriptionId, slow: true }, rest.at);
       });
     },
     async settle() {

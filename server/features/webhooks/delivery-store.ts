@@ -1,23 +1,20 @@
 /** Deliveries as a worker sees them, in PostgreSQL: which are due, who is at them, what became of them. */
 import type { DisabledReason } from '#contracts/schemas/webhook.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { onlyRow } from '#server/platform/postgres/shown.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { type Attempt, attemptTimeout, type Endpoint } from './attempt.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type SubscriptionState = Endpoint & { id: string; enabled: boolean; slow: boolean; failing: boolean };
+export type SubscriptionState = Endpoint & { id: string; enabled: boolean; slow: boolean };
 
-/** Only while both sign. The alias `s` is the subscription. */
-export const previousSecret = raw(
-  `case when s.previous_secret_expires_at > app.now() then s.previous_secret end as "previousSecret"`,
-);
+/** The alias `s` is the subscription. The secret before only while both sign. */
+const state = raw(`s.id, s.url, s.secret,
+  case when s.previous_secret_expires_at > app.now() then s.previous_secret end as "previousSecret",
+  s.status = 'ENABLED' as enabled, s.slow`);
 
 export async function selectSubscriptionState(db: TenantDb, id: string): Promise<SubscriptionState | undefined> {
   const [row] = await db.rows<SubscriptionState>(
-    sql`select s.id, s.url, s.secret, ${previousSecret}, s.status = 'ENABLED' as enabled, s.slow,
-        s.failing_since is not null as failing
-      from webhook_subscriptions s where ${db.tenantIs('s')} and s.id = ${id}`,
+    sql`select ${state} from webhook_subscriptions s where ${db.tenantIs('s')} and s.id = ${id}`,
   );
   return row;
 }
@@ -25,23 +22,75 @@ export async function selectSubscriptionState(db: TenantDb, id: string): Promise
 /** A type, not an interface: pg wants rows with an index signature. */
 export type DueDelivery = { id: string; eventId: string; payload: string; tries: number };
 
+/** With where it goes to. */
+export interface LeasedDelivery extends DueDelivery {
+  readonly state: SubscriptionState;
+}
+
+export interface Lease {
+  readonly deliveries: readonly LeasedDelivery[];
+  /** How many it could have been: with as many there may be more. */
+  readonly room: number;
+}
+
+/** How many are taken. */
+export interface Room {
+  readonly usual: number;
+  /** From an endpoint that failed the last time. */
+  readonly whileFailing: number;
+  /** From an endpoint that failed, or took long; where it is neither, both are the same. */
+  readonly ofSlow: boolean;
+}
+
 /** Longer than an attempt may take, and shorter than the silence after which a worker is dead: see heartbeat.ts. */
 const lease = raw(`interval '${attemptTimeout + 5_000} milliseconds'`);
 
-/** Takes those that are due, for a while: whoever dies with one has it taken over. */
-export function leaseDeliveries(db: TenantDb, subscriptionId: string, limit: number): Promise<DueDelivery[]> {
-  return db.rows<DueDelivery>(
-    sql`with due as (
+/**
+ * Takes those that are due, for a while: whoever dies with one has it taken over.
+ * @returns them with the subscription as it is; nothing when there is none
+ */
+export async function leaseDeliveries(
+  db: TenantDb,
+  subscriptionId: string,
+  { usual, whileFailing, ofSlow }: Room,
+): Promise<Lease | undefined> {
+  type Row = SubscriptionState & { room: number } & {
+    [Name in keyof DueDelivery as `delivery.${Name}`]: DueDelivery[Name] | null;
+  };
+  const rows = await db.rows<Row>(
+    sql`with subscription as (
+        select ${state}, case when s.status <> 'ENABLED' or (s.slow and not ${ofSlow}::boolean) then 0
+            when s.failing_since is not null then ${whileFailing}::int else ${usual}::int end as room
+        from webhook_subscriptions s where ${db.tenantIs('s')} and s.id = ${subscriptionId}),
+      due as (
         select d.id from webhook_deliveries d
         where ${db.tenantIs('d')} and d.subscription_id = ${subscriptionId} and d.status = 'PENDING' and d.due_at <= app.now()
           and (d.leased_until is null or d.leased_until <= app.now())
-        order by d.due_at limit ${limit} for no key update skip locked)
-      update webhook_deliveries d set leased_until = app.now() + ${lease}
-      from webhook_events e
-      where ${db.tenantIs('d')} and d.id in (select id from due)
-        and ${db.tenantIs('e')} and e.tenant_id = d.tenant_id and e.id = d.event_id
-      returning d.id, d.event_id as "eventId", e.payload, d.tries`,
+        order by d.due_at limit (select room from subscription) for no key update skip locked),
+      leased as (
+        update webhook_deliveries d set leased_until = app.now() + ${lease}
+        from webhook_events e
+        where ${db.tenantIs('d')} and d.id in (select id from due)
+          and ${db.tenantIs('e')} and e.tenant_id = d.tenant_id and e.id = d.event_id
+        returning d.id, d.event_id, e.payload, d.tries)
+      select s.id, s.url, s.secret, s."previousSecret", s.enabled, s.slow, s.room, l.id as "delivery.id",
+        l.event_id as "delivery.eventId", l.payload as "delivery.payload", l.tries as "delivery.tries"
+      from subscription s left join leased l on true`,
   );
+  const [first] = rows;
+  if (!first) return undefined;
+  const deliveries = rows.flatMap((row) => {
+    const {
+      'delivery.id': id,
+      'delivery.eventId': eventId,
+      'delivery.payload': payload,
+      'delivery.tries': tries,
+    } = row;
+    return id === null || eventId === null || payload === null || tries === null
+      ? []
+      : [{ id, eventId, payload, tries, state: row }];
+  });
+  return { deliveries, room: first.room };
 }
 
 /** What an attempt changes. */
@@ -122,13 +171,22 @@ function judged(db: TenantDb, id: string, { arrived, gone, slow }: Pick<Verdict,
     returning s.disabled_reason as "disabledReason"`;
 }
 
-/** @returns the moment from which somebody has to be at what is due: now, or once a lease of somebody else has ended. */
-export async function selectNextDue(db: TenantDb, subscriptionId: string): Promise<Date | undefined> {
-  const rows = await db.rows<{ at: Date | null }>(
-    sql`select min(greatest(d.due_at, coalesce(d.leased_until, d.due_at))) as at from webhook_deliveries d
-      where ${db.tenantIs('d')} and d.subscription_id = ${subscriptionId} and d.status = 'PENDING' and d.due_at <= app.now()`,
+/** A type, not an interface: pg wants rows with an index signature. */
+export type Rest = { enabled: boolean; slow: boolean; at: Date | null };
+
+/**
+ * @returns the moment from which somebody has to be at what is due: now, or once a lease of somebody else has ended; and of
+ * a subscription that is disabled: now, while anything waits
+ */
+export async function selectRest(db: TenantDb, subscriptionId: string): Promise<Rest | undefined> {
+  const [row] = await db.rows<Rest>(
+    sql`select s.status = 'ENABLED' as enabled, s.slow, (
+        select min(greatest(d.due_at, coalesce(d.leased_until, d.due_at))) from webhook_deliveries d
+        where ${db.tenantIs('d')} and d.subscription_id = s.id and d.status = 'PENDING'
+          and (d.due_at <= app.now() or s.status <> 'ENABLED')) as at
+      from webhook_subscriptions s where ${db.tenantIs('s')} and s.id = ${subscriptionId}`,
   );
-  return onlyRow(rows).at ?? undefined;
+  return row;
 }
 
 /** Marks a subscription as one that takes long, before it has answered. */

@@ -3,13 +3,13 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type Listener = { id: string; events: string[]; slow: boolean };
+export type Listener = { id: string; events: string[]; slow: boolean; priority: number };
 
 /** @returns the subscriptions that are told of what happens now. */
 export function selectListeners(db: TenantDb): Promise<Listener[]> {
   // Locked, so that none is deleted between being found and being referred to.
   return db.rows<Listener>(
-    sql`select s.id, s.events, s.slow from webhook_subscriptions s
+    sql`select s.id, s.events, s.slow, (select app.webhook_priority(${db.tenantId}::uuid)) as priority from webhook_subscriptions s
       where ${db.tenantIs('s')} and s.status = 'ENABLED' order by s.id for key share`,
   );
 }

@@ -40,7 +40,7 @@ export async function selectEventsOf(db: TenantDb, id: string): Promise<string[]
 
 export interface SubscriptionRow extends NewWebhookSubscription {
   readonly id: string;
-  readonly createdBy: string;
+  readonly createdBy: string | null;
   readonly secret: Buffer;
 }
 

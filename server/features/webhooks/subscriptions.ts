@@ -67,7 +67,7 @@ function checkUrl(url: string, rules: AddressRules): void {
 export async function createSubscription(
   db: TenantDb,
   subscription: NewWebhookSubscription,
-  createdBy: string,
+  createdBy: string | null,
   { secrets, random, clock, rules }: SubscriptionDeps,
 ): Promise<JsonRow & { secret: string }> {
   checkUrl(subscription.url, rules);

@@ -10,12 +10,21 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 export const lanes = { fast: 'webhooks.deliver', slow: 'webhooks.retry' } as const;
 export type Lane = keyof typeof lanes;
 
-/** @param runAt absent: at once */
-export async function wakeUp(
-  db: TenantDb,
-  { id, slow }: { readonly id: string; readonly slow: boolean },
-  runAt?: Date,
-): Promise<void> {
-  const task = slow ? lanes.slow : lanes.fast;
-  await enqueue(db, { task, payload: { subscriptionId: id }, ...(runAt && { runAt }) });
+export interface Sleeper {
+  readonly id: string;
+  readonly slow: boolean;
+  /** As app.webhook_priority() says; absent: as if it had little to tell. */
+  readonly priority?: number;
+}
+
+/** @param at absent: at once; else within the second after */
+export async function wakeUp(db: TenantDb, { id, slow, priority }: Sleeper, at?: Date): Promise<void> {
+  // What failed together comes back together: one job a second is enough for all that is due.
+  const runAt = at && new Date(Math.ceil(at.getTime() / 1_000) * 1_000);
+  await enqueue(db, {
+    task: slow ? lanes.slow : lanes.fast,
+    payload: { subscriptionId: id },
+    ...(runAt && { runAt, key: `${id} ${runAt.getTime()}` }),
+    ...(priority !== undefined && { priority }),
+  });
 }

@@ -128,6 +128,14 @@ const tables = `
 `;
 
 const noting = `
+  -- Of jobs: whoever has much to tell steps back behind those who have little. Much is what waits, or was told just now.
+  create function app.webhook_priority(of_tenant uuid) returns int language sql stable as $$
+    select case when
+      (select count(*) from (select from webhook_changes c where c.tenant_id = of_tenant limit 50) waiting) = 50
+      or (select count(*) from (select from webhook_events e
+        where e.tenant_id = of_tenant and e.created_at > app.now() - interval '1 second' limit 50) told) = 50
+    then 10 else 0 end $$;
+
   -- By triggers and not by the code that changes: nothing that goes with something else is forgotten, and no change is
   -- committed without what tells of it. Where nobody of the tenant listens, nothing is written.
   -- Arguments: the resource; who may want to know; columns that nobody is shown; columns that do not count as a change.
@@ -138,7 +146,6 @@ const noting = `
     quiet text[] := tg_argv[3];
     was jsonb;
     became jsonb;
-    waiting int;
   begin
     -- Work on all tenants, such as a migration, is announced to nobody.
     if coalesce(current_setting('app.tenant_id', true), '') = '' then return null; end if;
@@ -155,11 +162,16 @@ const noting = `
     if was - quiet is not distinct from became - quiet then return null; end if;
     insert into webhook_changes (tenant_id, resource, object_id, before, after)
       values (noted_tenant, tg_argv[0], coalesce(new.id, old.id), was, became);
-    -- One job for all changes of a transaction. Whoever changes much at once steps back behind the others.
+    -- One job for all changes of a transaction; and none where another one is still to come: a change that somebody else
+    -- has committed, and that nobody has announced, has a job that ends only when none are left. Held until we commit, it is
+    -- not announced before that job can see ours too. The newest of them, so that none is held for ever by those who come.
     if current_setting('app.announced', true) is distinct from pg_current_xact_id()::text then
-      select count(*) into waiting from (
-        select from webhook_changes c where c.tenant_id = noted_tenant limit 100) first_ones;
-      perform app.enqueue('webhooks.announce', '{}', priority => case when waiting < 100 then 0 else 10 end);
+      perform from (
+        select from webhook_changes c where c.tenant_id = noted_tenant and c.transaction <> pg_current_xact_id()
+        order by c.id desc limit 1 for key share skip locked) waiting;
+      if not found then
+        perform app.enqueue('webhooks.announce', '{}', priority => app.webhook_priority(noted_tenant));
+      end if;
       perform set_config('app.announced', pg_current_xact_id()::text, true);
     end if;
     return null;

@@ -1,0 +1,151 @@
+/**
+ * What happens in the benchmark of webhooks: payments that are changed, at a steady rate, in many tenants, each of which has
+ * one endpoint. Tells when each change was committed, on the clock that all processes of a machine share.
+ */
+import { request } from 'node:http';
+import { createPayment, updatePayment } from '#server/features/payments/payments.ts';
+import { createTenant } from '#server/features/tenants/tenants.ts';
+import { createSubscription } from '#server/features/webhooks/subscriptions.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { addressRules } from '#server/platform/outbound/addresses.ts';
+import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
+import { serveParent } from '../serve-parent.ts';
+
+export interface SourceSettings {
+  readonly adminUrl: string;
+  readonly apiUrl: string;
+  /** Base64. */
+  readonly secretKey: string;
+  /** One tenant for each. */
+  readonly endpoints: readonly string[];
+}
+
+export type SourceQuestion =
+  | { readonly start: SourceSettings }
+  /** So many changes a second for so long; numbered from `first`. Meanwhile one tenant takes in `flood` contacts at once. */
+  | {
+      readonly change: {
+        readonly rate: number;
+        readonly seconds: number;
+        readonly first: number;
+        readonly flood: number;
+      };
+    }
+  /** The same, and each is posted from here as soon as it is committed: no queue, no log, no second try. */
+  | {
+      readonly post: { readonly rate: number; readonly seconds: number; readonly first: number; readonly url: string };
+    };
+
+/** By number: when it was committed, in microseconds of the monotonic clock. */
+export type SourceAnswer = Readonly<Record<string, number>>;
+
+interface Payer {
+  readonly tenantId: string;
+  readonly paymentId: string;
+}
+
+const deps = { random: systemRandom, clock: systemClock };
+const rules = addressRules(['127.0.0.0/8']);
+let database: Database | undefined;
+const payers: Payer[] = [];
+
+const microseconds = () => Number(process.hrtime.bigint() / 1_000n);
+
+async function start({ adminUrl, apiUrl, secretKey, endpoints }: SourceSettings): Promise<SourceAnswer> {
+  const secrets = secretsFrom(Buffer.from(secretKey, 'base64'));
+  const logger = createLogger('error');
+  database ??= createDatabase(createPool({ url: apiUrl, size: 16, applicationName: 'bench' }, logger), systemClock);
+  payers.length = 0;
+  for (const url of endpoints) {
+    const slug = `hooked-${microseconds()}`;
+    const host = `${slug}.localhost`;
+    const tenantId = await createTenant(
+      { host, baseUrl: `http://${host}`, name: slug },
+      { ...deps, adminUrl, secrets },
+    );
+    const paymentId = await database.transaction(tenantId, async (db) => {
+      const product = { type: 'OTHER', label: 'Fee' } as const;
+      return (await createPayment(db, { amount: 4500, currency: 'EUR', product }, deps)).id;
+    });
+    await database.transaction(tenantId, async (db) => {
+      await createSubscription(db, { url, events: ['product_payment.updated', 'contact.created'] }, null, {
+        ...deps,
+        secrets,
+        rules,
+      });
+    });
+    payers.push({ tenantId, paymentId });
+  }
+  return {};
+}
+
+async function change({ tenantId, paymentId }: Payer, number: number): Promise<number> {
+  if (!database) throw new Error('not started');
+  await database.transaction(tenantId, (db) => updatePayment(db, paymentId, { note: `n${number};` }, deps));
+  return microseconds();
+}
+
+/** At their moments, whatever becomes of those before: a queue that gets slower is not spared. */
+async function steadily(
+  { rate, seconds, first }: { rate: number; seconds: number; first: number },
+  then: (number: number, committed: number) => Promise<void> = async () => {},
+): Promise<SourceAnswer> {
+  const committed: Record<string, number> = {};
+  const began = performance.now();
+  const all: Promise<void>[] = [];
+  for (let count = 0; count < rate * seconds; count += 1) {
+    const wait = began + (count * 1_000) / rate - performance.now();
+    if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
+    const number = first + count;
+    // The last one is the one that floods.
+    const payer = payers[count % (payers.length - 1)];
+    if (!payer) throw new Error('not started');
+    all.push(
+      change(payer, number).then(async (at) => {
+        committed[number] = at;
+        await then(number, at);
+      }),
+    );
+  }
+  await Promise.all(all);
+  return committed;
+}
+
+function postTo(url: string, number: number): Promise<void> {
+  const body = JSON.stringify({ type: 'product_payment.updated', data: { object: { note: `n${number};` } } });
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } });
+    outgoing.on('response', (answer) => answer.resume().on('end', resolve)).on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** The last tenant, which has no part in the rest, takes in so many contacts in one transaction. Nobody measures these. */
+async function flood(contacts: number): Promise<void> {
+  const payer = payers.at(-1);
+  if (!payer || !database) throw new Error('not started');
+  if (contacts === 0) return;
+  await database.transaction(payer.tenantId, async (db) => {
+    await db.rows(
+      sql`insert into contacts (tenant_id, id, email)
+        select ${db.tenantId}::uuid, gen_random_uuid(), 'c' || n || '@many.example' from generate_series(1, ${contacts}::int) n`,
+    );
+  });
+}
+
+serveParent<SourceQuestion, SourceAnswer>(
+  async (question) => {
+    if ('start' in question) return start(question.start);
+    if ('change' in question) {
+      const [committed] = await Promise.all([steadily(question.change), flood(question.change.flood)]);
+      return committed;
+    }
+    return steadily(question.post, (number) => postTo(question.post.url, number));
+  },
+  async () => database?.close(),
+);
