@@ -32,6 +32,9 @@ A collection answers \`{ member, totalItems, view }\`. \`itemsPerPage\` is 1 to 
 ### Writing safely
 Give a write an \`Idempotency-Key\` (any unique value, such as a UUID), and repeat it after a lost answer with the same key: within 24 hours the first answer is sent again and nothing is done twice. The same key with another request is a 422; while the first is still being handled, 409.
 
+### Webhooks
+Instead of asking again and again, subscribe to what happens: \`POST /api/v1/webhook_subscriptions\`, with a URL and the types listed at \`GET /api/v1/webhook_event_types\` and in the \`webhooks\` of this document. Each event is POSTed to you soon after it happened, signed by [Standard Webhooks](https://www.standardwebhooks.com): give the secret to one of its libraries and verify the raw body. Answer 2xx within 15 seconds, and do the work later. Everything else is tried again, ten times over 75 hours, with the same \`webhook-id\`: what you have seen before, leave aside. Events may come twice and in another order; \`data.object.updatedAt\` tells which is the later.
+
 ### Rate limits
 Most operations have no limit. A limited one says so in \`x-rate-limit\`, answers the \`RateLimit-Policy\` and \`RateLimit\` headers, and beyond its quota a 429 with \`Retry-After\` in seconds: wait that long, and the next request is admitted. An earlier one is not, but costs nothing either.`,
 } as const;

@@ -204,7 +204,7 @@ const watched: readonly Watched[] = [
   { table: 'invitations', resource: 'invitation', hidden: ['link_nonce', 'hash_digest'] },
   { table: 'registrations', resource: 'registration' },
   { table: 'waitlist_entries', resource: 'waitlist_entry' },
-  { table: 'form_responses', resource: 'form_response' },
+  { table: 'form_responses', resource: 'form_response', hidden: ['single'] },
   { table: 'invoices', resource: 'invoice' },
   { table: 'adhesions', resource: 'adhesion' },
   { table: 'member_contracts', resource: 'contract' },
