@@ -1,6 +1,7 @@
 /** What tests of webhooks share: a service with a worker, a receiver, and subscriptions of an administrator. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import type { WebhookDeliveryDetails } from '#contracts/schemas/webhook.ts';
+import type { Arrival, WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
 
@@ -70,13 +71,39 @@ export async function pay(service: TestService, tenant = service.acme): Promise<
   return id;
 }
 
-/** Makes the service's time pass, and lets the jobs that wait for it come. */
+/** Makes the service's time pass, and lets the jobs come that are due by then. */
 export async function pass(service: TestService, milliseconds: number): Promise<void> {
   service.clock.advance(milliseconds);
+  // The queue goes by PostgreSQL's own clock, and looks once a second where nobody tells it of jobs.
   await service.sql(
-    `update graphile_worker._private_jobs set run_at = run_at - $1::float8 * interval '1 millisecond' where run_at > now()`,
-    [milliseconds],
+    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1::timestamptz',
+    [service.clock.now()],
   );
+  await service.sql(`select pg_notify('jobs:insert', '{"r":0.5,"count":4}')`);
+}
+
+/** @returns the delivery of what is told of an object, or the only one, with its attempts, once it is as wanted. */
+export async function delivery(
+  service: TestService,
+  { id, path }: Pick<Subscribed, 'id' | 'path'>,
+  isWanted: (found: WebhookDeliveryDetails) => boolean,
+  about = '',
+): Promise<WebhookDeliveryDetails> {
+  const ask = async () => {
+    const rows = await service.sql<{ id: string }>(
+      `select d.id from webhook_deliveries d join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+        where d.subscription_id = $1 and e.payload like '%' || $2 || '%'`,
+      [id, about],
+    );
+    if (rows.length > 1) throw new Error(`there are ${rows.length} deliveries`);
+    return rows[0] && (await call(service, 'GET', `${path}/deliveries/${rows[0].id}`)).json;
+  };
+  return until<WebhookDeliveryDetails>(ask, (found) => found !== undefined && isWanted(found));
+}
+
+/** Picks what arrives at an endpoint and is about an object. */
+export function at(name: string, about: string): (arrival: Arrival) => boolean {
+  return ({ endpoint, body }) => endpoint === name && body.includes(about);
 }
 
 /** @returns the first answer that is as wanted. @throws after ten seconds, with the last one */
@@ -88,4 +115,11 @@ export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => b
     if (performance.now() > ends) throw new Error(`waited in vain; the last answer was ${JSON.stringify(answer)}`);
     await delay(20);
   }
+}
+
+/** @returns how many milliseconds it took until as many had arrived. */
+export async function arrived({ receiver }: WebhookContext, name: string, count: number): Promise<number> {
+  const began = performance.now();
+  for (let n = 0; n < count; n += 1) await receiver.nextArrival(name);
+  return performance.now() - began;
 }

@@ -1,0 +1,86 @@
+/** How long what was delivered is kept. One after the other: they share the clock. */
+import anyTest, { type TestFn } from 'ava';
+import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import {
+  call,
+  endpointName,
+  pass,
+  pay,
+  subscribe,
+  subscriptionsPath,
+  until,
+  type WebhookContext,
+} from './testing/scene.ts';
+
+const test = anyTest as TestFn<WebhookContext>;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+test.before(async (t) => {
+  const service = await startTestService({}, {}, { worker: true });
+  await service.sql('update api_tokens set expires_at = null');
+  t.context = { service, receiver: await startWebhookReceiver({ verify: false }) };
+});
+test.after.always(async (t) => {
+  await t.context.receiver?.stop();
+  await t.context.service?.stop();
+});
+
+const forgetJobs = (service: TestService) =>
+  service.sql<{ at: Date }>(
+    `select j.run_at as at from graphile_worker.jobs j where j.task_identifier = 'webhooks.forget' and j.key like $1`,
+    [`${service.globex.id}:%`],
+  );
+
+test.serial('what is older than thirty days is forgotten, day by day, as long as there is anything', async (t) => {
+  const { service, receiver } = t.context;
+  const { globex } = service;
+  const name = endpointName();
+  const { path, id } = await subscribe(t.context, name, ['product_payment.updated'], globex);
+  const [asked] = await forgetJobs(service);
+  t.is(asked?.at.getTime(), service.clock.now().getTime() + day);
+  await pay(service, globex);
+  await receiver.nextArrival(name);
+  const counts = async () => {
+    const [row] = await service.sql(
+      `select (select count(*)::int from webhook_events where tenant_id = $1) as events,
+        (select count(*)::int from webhook_deliveries where tenant_id = $1) as deliveries,
+        (select count(*)::int from webhook_attempts where tenant_id = $1) as attempts`,
+      [globex.id],
+    );
+    return row;
+  };
+  await until(counts, (row) => row?.attempts === 1);
+  /** Until the daily job has run, and has asked for the next day. */
+  const nextDay = async (milliseconds: number) => {
+    await pass(service, milliseconds);
+    const next = service.clock.now().getTime() + day;
+    await until(
+      () => forgetJobs(service),
+      ([job]) => job?.at.getTime() === next,
+    );
+  };
+  await nextDay(29 * day);
+  t.deepEqual(await counts(), { events: 1, deliveries: 1, attempts: 1 });
+  await nextDay(day + 60_000);
+  t.deepEqual(await counts(), { events: 0, deliveries: 0, attempts: 0 });
+  t.is((await call(service, 'DELETE', `${subscriptionsPath}/${id}`, undefined, globex)).status, 204);
+  await pass(service, day + 60_000);
+  await until(
+    () => forgetJobs(service),
+    ({ length }) => length === 0,
+  );
+  t.is((await call(service, 'GET', path, undefined, globex)).status, 404);
+});
+
+test.serial.failing('another subscription does not put off the day on which is forgotten', async (t) => {
+  const { service } = t.context;
+  const { globex } = service;
+  await subscribe(t.context, endpointName(), ['user.created'], globex);
+  const [before] = await forgetJobs(service);
+  await pass(service, 23 * hour);
+  await subscribe(t.context, endpointName(), ['user.created'], globex);
+  t.deepEqual(await forgetJobs(service), [before]);
+});
