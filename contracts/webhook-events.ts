@@ -100,7 +100,8 @@ export const announcedResources = {
     permission: 'invoices:read',
     verbs: always,
     moments: {
-      issued: { becomes: ['ISSUED'], description: 'An invoice or a credit note got its number' },
+      // PAID at once, where its payment was paid before.
+      issued: { becomes: ['ISSUED', 'PAID'], description: 'An invoice or a credit note got its number' },
       voided: { becomes: ['VOID'], description: 'An invoice was taken back by a credit note' },
     },
     followers: { paid: 'The payment that an invoice asks for was paid' },
@@ -120,7 +121,8 @@ export const announcedResources = {
     verbs: always,
     moments: {
       sent: { becomes: ['SENT'], description: 'A contract was sent' },
-      signed: { becomes: ['SIGNED', 'ACTIVE'], description: 'A contract was signed' },
+      // By its dates it may be further by then.
+      signed: { becomes: ['SIGNED', 'ACTIVE', 'EXPIRED'], description: 'A contract was signed' },
       terminated: { becomes: ['TERMINATED'], description: 'A contract was terminated' },
     },
   },

@@ -32,7 +32,9 @@ export function payloadOf({ type, resource }: WebhookEventType): ObjectSchema<We
       object: announcedResource(resource).object.required(),
       changes: Joi.object()
         .unknown()
-        .description('Of what was there before: each member that is another now, with its value `before` and `after`')
+        .description(
+          'Of what was there before: each member that is another now, with its value `before` and `after`. What is made of other things, such as the refunds of a payment, is in `object` alone',
+        )
         .example({ status: { before: 'PENDING', after: 'PAID' } }),
     }).required(),
   });

@@ -107,7 +107,8 @@ export const enableWebhookSubscription = operation({
   ...common,
   id: 'webhookSubscriptions.enable',
   summary: 'Enable a webhook subscription',
-  description: 'It is told of what happens from now on; what it missed can be recovered. Enabled already, it stays so.',
+  description:
+    'It is told of what happens from now on, and of nothing that happened meanwhile; what was given up can be recovered. Enabled already, it stays so.',
   method: 'POST',
   path: '/api/v1/webhook_subscriptions/{id}/enable',
   params: idParams,

@@ -8,9 +8,9 @@ import type { WebhookEnvelope } from '#contracts/openapi/webhooks.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { type AnnouncedResourceName, hears } from '#contracts/webhook-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { enqueue, withdraw } from '#server/platform/jobs/enqueue.ts';
 import type { JobTenant, Task } from '#server/platform/jobs/task.ts';
-import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
   holdChanges,
@@ -32,33 +32,62 @@ export interface AnnounceDeps {
 /** What the triggers name the task by. */
 export const announceJob = 'webhooks.announce';
 
-/** Changes at a time: what a transaction holds, and what a worker that dies does again. */
-const batchSize = 200;
+/** What a transaction holds, and what a worker that dies does again: the changes of so many are looked at together. */
+const batch = { limit: 200, most: 20_000 };
 
-/** How long one looks for changes that are held by those who have not committed yet, in milliseconds, and how often. */
-const held = { pause: 20, times: 25 };
+/** While somebody else announces those of the same tenant, in milliseconds. */
+const pause = 20;
+
+/** How long one goes on before others have its place, in milliseconds. */
+const slice = 5_000;
 
 /**
- * Takes all changes of the tenant, and not only those of the transaction that asked. It ends when there are none left, as
- * others rely on: see note_change() in migration 0011.
+ * Takes all changes of the tenant, and not only those of the transaction that asked: of many small ones most need not come.
+ * One at a time, so that what a transaction has changed stays together. Within a worker, whoever comes while another is at it
+ * goes away again, having told him to look once more; and his job stays until he has.
  */
 export function announceTask(deps: AnnounceDeps): Task<Record<string, never>> {
+  const atWork = new Map<string, { again: boolean }>();
   return {
     name: announceJob,
     schema: Joi.object<Record<string, never>, true>({}),
     async run({ tenant, database }) {
-      for (let looks = 0; looks < held.times; looks += 1) {
-        while ((await database.transaction(tenant.id, (db) => announceSome(db, tenant, deps))) === batchSize);
-        if (!(await isSomethingLeft(database.reading(tenant.id)))) return;
-        await delay(held.pause);
+      const other = atWork.get(tenant.id);
+      if (other) {
+        other.again = true;
+        return;
       }
-      await database.transaction(tenant.id, (db) => enqueue(db, { task: announceJob, payload: {} }));
+      const self = { again: true };
+      atWork.set(tenant.id, self);
+      try {
+        while (self.again) {
+          self.again = false;
+          await announceAll(database, tenant, deps);
+        }
+      } finally {
+        atWork.delete(tenant.id);
+      }
     },
   };
 }
 
-async function announceSome(db: TenantDb, tenant: JobTenant, deps: AnnounceDeps): Promise<number> {
-  const noted = await holdChanges(db, batchSize);
+/** Returns when none are left of those that were committed before, or another job is to look after them. */
+async function announceAll(database: Database, tenant: JobTenant, deps: AnnounceDeps): Promise<void> {
+  for (const ends = performance.now() + slice; performance.now() < ends; ) {
+    const announced = await database.transaction(tenant.id, (db) => announceSome(db, tenant, deps));
+    if (announced === 'somebody else is at it') await delay(pause);
+    else if (announced < batch.limit && !(await isSomethingLeft(database.reading(tenant.id)))) return;
+  }
+  await enqueue(database.writing(tenant.id), { task: announceJob, payload: {}, priority: 10 });
+}
+
+async function announceSome(
+  db: TenantDb,
+  tenant: JobTenant,
+  deps: AnnounceDeps,
+): Promise<number | 'somebody else is at it'> {
+  const noted = await holdChanges(db, batch);
+  if (!noted) return 'somebody else is at it';
   if (noted.length === 0) return 0;
   const listeners = await selectListeners(db);
   const happenings = listeners.length > 0 ? await whatHappened(db, noted) : [];
@@ -74,13 +103,11 @@ async function announceSome(db: TenantDb, tenant: JobTenant, deps: AnnounceDeps)
       .map(({ id }) => ({ id: newId(deps.random, deps.clock), subscriptionId: listener.id, eventId: id })),
   );
   await insertDeliveries(db, deliveries);
-  for (const listener of listeners) {
-    if (deliveries.some(({ subscriptionId }) => subscriptionId === listener.id)) await wakeUp(db, listener);
-  }
-  await removeChanges(
-    db,
-    noted.map(({ id }) => id),
-  );
+  const woken = new Set(deliveries.map(({ subscriptionId }) => subscriptionId));
+  for (const listener of listeners) if (woken.has(listener.id)) await wakeUp(db, listener);
+  const ids = noted.map(({ id }) => id);
+  await removeChanges(db, ids);
+  await withdraw(db, announceJob, [...new Set(noted.map(({ transaction }) => transaction))]);
   return noted.length;
 }
 

@@ -51,8 +51,8 @@ test('every resource of the catalogue has its table watched, and no other table 
   }
 });
 
-/** They place or end a row, or change with the others, and nobody has to be kept from them. */
-const ofEveryRow = ['tenant_id', 'id', 'created_at', 'updated_at', 'deleted_at'];
+/** They place or end a row, or change with the others, or are shown as what they come to today. */
+const ofEveryRow = ['tenant_id', 'id', 'created_at', 'updated_at', 'deleted_at', 'status'];
 
 test('what is noted of a row is what is shown of it, and nothing else', async (t) => {
   for (const { table, resource, hidden, columns } of await triggers(t.context.service)) {

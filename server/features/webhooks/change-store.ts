@@ -1,6 +1,7 @@
 /** What has changed, in PostgreSQL: rows as they were and as they are, written down by triggers (migration 0011). */
 import type { AnnouncedResourceName } from '#contracts/webhook-events.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { onlyRow } from '#server/platform/postgres/shown.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { shownResources } from './resources.ts';
 
@@ -15,12 +16,27 @@ export type NotedChange = {
   changedAt: string;
 };
 
-/** Those that nobody else is at, the oldest first, held until the transaction ends. */
-export function holdChanges(db: TenantDb, limit: number): Promise<NotedChange[]> {
+/**
+ * The changes of whole transactions, those of the oldest ones first, while nobody else announces those of the tenant.
+ * @param limit how many changes are looked at to find transactions; of what these have changed, no more than `most`
+ * @returns nothing when somebody else is at it
+ */
+export async function holdChanges(
+  db: TenantDb,
+  { limit, most }: { readonly limit: number; readonly most: number },
+): Promise<NotedChange[] | undefined> {
+  const rows = await db.rows<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`webhooks.announce ${db.tenantId}`}, 0)) as held`,
+  );
+  if (!onlyRow(rows).held) return undefined;
+  // In a statement of its own: it has to see what was committed before the lock was had.
   return db.rows<NotedChange>(
     sql`select c.id::text, c.transaction::text, c.resource, c.object_id as "objectId", c.before is not null as "hasBefore",
         c.after is not null as "hasAfter", app.iso(c.changed_at) as "changedAt"
-      from webhook_changes c where ${db.tenantIs('c')} order by c.id limit ${limit} for update skip locked`,
+      from webhook_changes c
+      where ${db.tenantIs('c')} and c.transaction in (
+        select f.transaction from (select o.transaction from webhook_changes o where ${db.tenantIs('o')} order by o.id limit ${limit}) f)
+      order by c.id limit ${most}`,
   );
 }
 

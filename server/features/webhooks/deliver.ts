@@ -120,8 +120,10 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     if (!rest?.at) return;
     const { enabled, slow, at } = rest;
     await database.transaction(tenantId, async (db) => {
-      if (enabled) await wakeUp(db, { id, slow }, at);
-      else if ((await giveUpDeliveries(db, id, giveUpSize)) === giveUpSize) await wakeUp(db, { id, slow });
+      if (!enabled && (await giveUpDeliveries(db, id, giveUpSize)) > 0) {
+        const left = await selectRest(db, id);
+        if (left?.at) await wakeUp(db, { id, slow }, left.at);
+      } else await wakeUp(db, { id, slow }, at);
     });
   }
 

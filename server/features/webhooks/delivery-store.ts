@@ -194,13 +194,14 @@ export async function markSlow(db: TenantDb, id: string): Promise<void> {
   await db.rows(sql`update webhook_subscriptions set slow = true where ${db.tenantIs()} and id = ${id} and not slow`);
 }
 
-/** Gives up some of what waits for a subscription that is disabled. @returns how many */
+/** Gives up some of what waits for a subscription that is disabled, and not what somebody is sending. @returns how many */
 export async function giveUpDeliveries(db: TenantDb, subscriptionId: string, limit: number): Promise<number> {
   const rows = await db.rows(
     sql`update webhook_deliveries set status = 'FAILED', leased_until = null
       where ${db.tenantIs()} and id in (
         select d.id from webhook_deliveries d
         where ${db.tenantIs('d')} and d.subscription_id = ${subscriptionId} and d.status = 'PENDING'
+          and (d.leased_until is null or d.leased_until <= app.now())
         limit ${limit} for no key update skip locked)
       returning id`,
   );

@@ -17,7 +17,13 @@ const batchSize = 500;
 
 /** Asks for the next time. Asked often it is one job: nobody has to know whether there is one. */
 export async function forgetTomorrow(db: TenantDb, clock: Clock): Promise<void> {
-  await enqueue(db, { task, payload: {}, key: 'daily', runAt: new Date(clock.now().getTime() + aDay) });
+  await enqueue(db, {
+    task,
+    payload: {},
+    key: 'daily',
+    keepRunAt: true,
+    runAt: new Date(clock.now().getTime() + aDay),
+  });
 }
 
 export function forgetTask({ clock }: { clock: Clock }): Task<Record<string, never>> {

@@ -24,6 +24,7 @@ import { selectDeliveries, selectDelivery } from './log-store.ts';
 import { removeSubscription, selectEventsOf, selectSecret, selectSubscription, selectSubscriptions } from './store.ts';
 import {
   checkMayHear,
+  checkMaySee,
   checkMayUse,
   createSubscription,
   disableSubscription,
@@ -93,6 +94,7 @@ export function webhookHandlers(deps: SubscriptionDeps & TestDeps): BoundHandler
     }),
     handle(getWebhookDelivery, async ({ db, params, caller }) => {
       await checkMayUse(db, params.id, caller);
+      await checkMaySee(db, params, caller);
       return found(await selectDelivery(db, params));
     }),
     handle(redeliverWebhook, async ({ db, params, caller }) => found(await redeliver(db, params, caller))),

@@ -60,6 +60,26 @@ export async function selectDelivery(db: TenantDb, { id, deliveryId }: DeliveryK
   return row;
 }
 
+/** @returns what it tells of; nothing when there is none. */
+export async function selectTypeOf(db: TenantDb, { id, deliveryId }: DeliveryKey): Promise<string | undefined> {
+  const [row] = await db.rows<{ type: string }>(
+    sql`select e.type from webhook_deliveries d
+      join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id and ${db.tenantIs('e')}
+      where ${db.tenantIs('d')} and d.subscription_id = ${id} and d.id = ${deliveryId}`,
+  );
+  return row?.type;
+}
+
+/** @returns what those tell of that are still to be sent, or would be if they were recovered. */
+export async function selectUnsentTypes(db: TenantDb, id: string): Promise<string[]> {
+  const rows = await db.rows<{ type: string }>(
+    sql`select distinct e.type from webhook_deliveries d
+      join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id and ${db.tenantIs('e')}
+      where ${db.tenantIs('d')} and d.subscription_id = ${id} and d.status <> 'DELIVERED'`,
+  );
+  return rows.map(({ type }) => type);
+}
+
 /** As if it had never been tried; whoever is at it now goes on. */
 const asNew = raw(`status = 'PENDING', trigger = 'MANUAL', tries = 0, due_at = app.now(), delivered_at = null`);
 
@@ -78,7 +98,8 @@ export async function renewDelivery(db: TenantDb, { id, deliveryId }: DeliveryKe
 export async function renewFailed(db: TenantDb, id: string, { since, until }: Recovery): Promise<number> {
   const where = [
     db.tenantIs('d'),
-    sql`d.subscription_id = ${id} and d.status = 'FAILED' and d.trigger <> 'TEST' and d.created_at >= ${since}`,
+    sql`d.subscription_id = ${id} and d.status = 'FAILED' and d.created_at >= ${since}`,
+    sql`not exists (select from webhook_events e where ${db.tenantIs('e')} and e.id = d.event_id and e.test)`,
   ];
   if (until) where.push(sql`d.created_at <= ${until}`);
   const rows = await db.rows<{ count: number }>(

@@ -17,7 +17,7 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { selectSubscriptionState } from './delivery-store.ts';
 import { forgetTomorrow } from './forget-task.ts';
-import { type DeliveryKey, renewDelivery, renewFailed } from './log-store.ts';
+import { type DeliveryKey, renewDelivery, renewFailed, selectTypeOf, selectUnsentTypes } from './log-store.ts';
 import { mintSecret, openSecret, sealSecret } from './secret.ts';
 import {
   disableSubscriptionRow,
@@ -55,6 +55,13 @@ export async function checkMayUse(db: TenantDb, id: string, caller: UserCaller):
   const events = await selectEventsOf(db, id);
   if (!events) throw new Problem('not_found');
   checkMayHear(caller, events);
+}
+
+/** By what was sent: the subscription may have heard of more then. @throws Problem 404, 403 */
+export async function checkMaySee(db: TenantDb, delivery: DeliveryKey, caller: UserCaller): Promise<void> {
+  const type = await selectTypeOf(db, delivery);
+  if (type === undefined) throw new Problem('not_found');
+  checkMayHear(caller, [type]);
 }
 
 /** @throws Problem 422 */
@@ -96,7 +103,11 @@ export async function updateSubscription(
 ): Promise<JsonRow | undefined> {
   await checkMayUse(db, id, caller);
   if (changes.events) checkMayHear(caller, changes.events);
-  if (changes.url !== undefined) checkUrl(changes.url, rules);
+  if (changes.url !== undefined) {
+    checkUrl(changes.url, rules);
+    // It may have heard of more before, and what waits goes to the new address.
+    checkMayHear(caller, await selectUnsentTypes(db, id));
+  }
   return patchSubscription(db, id, changes);
 }
 
@@ -135,6 +146,7 @@ export async function rotateSecret(
 /** @returns nothing when there is no such delivery. @throws Problem 404, 403, 409 while the subscription is disabled */
 export async function redeliver(db: TenantDb, key: DeliveryKey, caller: UserCaller): Promise<JsonRow | undefined> {
   await checkMayUse(db, key.id, caller);
+  await checkMaySee(db, key, caller);
   const row = await renewDelivery(db, key);
   if (row) await sendSoon(db, key.id);
   return row;
@@ -143,6 +155,7 @@ export async function redeliver(db: TenantDb, key: DeliveryKey, caller: UserCall
 /** @returns how many are sent again. @throws Problem 404, 403, 409 while the subscription is disabled */
 export async function recover(db: TenantDb, id: string, time: Recovery, caller: UserCaller): Promise<number> {
   await checkMayUse(db, id, caller);
+  checkMayHear(caller, await selectUnsentTypes(db, id));
   const count = await renewFailed(db, id, time);
   await sendSoon(db, id);
   return count;

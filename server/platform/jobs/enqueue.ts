@@ -16,16 +16,24 @@ export interface NewJob {
   readonly runAt?: Date;
   /** How often it is tried; absent: 100 times, which is a week. */
   readonly maxAttempts?: number;
+  /** True: a job that waits already under the key keeps its `runAt`, so that asking often puts nothing off. */
+  readonly keepRunAt?: boolean;
   /** Lower ones are taken first, whatever waits longer; 0 when absent. */
   readonly priority?: number;
 }
 
 /** @returns the expression that enqueues, for a statement of a store: sql`select ${enqueueing(job)} from changed`. */
-export function enqueueing({ task, payload, key, runAt, maxAttempts, priority }: NewJob): Sql {
-  return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0})`;
+export function enqueueing({ task, payload, key, runAt, maxAttempts, priority, keepRunAt }: NewJob): Sql {
+  return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0},
+    ${keepRunAt ?? false})`;
 }
 
 /** Enqueues in the transaction of `db`. The tenant is that of `db`, whatever the payload says. */
 export async function enqueue(db: TenantDb, job: NewJob): Promise<void> {
   await db.rows(sql`select ${enqueueing(job)}`);
+}
+
+/** Takes jobs of the tenant back that have nothing left to do, in the transaction that has done it. For workers. */
+export async function withdraw(db: TenantDb, task: string, keys: readonly string[]): Promise<void> {
+  await db.rows(sql`select app.withdraw(${task}, ${keys})`);
 }

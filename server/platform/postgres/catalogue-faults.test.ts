@@ -198,7 +198,7 @@ const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> 
   ],
   'an enqueue with any path': [
     'alter function app.enqueue reset search_path',
-    'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer) is SECURITY DEFINER and has no fixed search_path',
+    'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean) is SECURITY DEFINER and has no fixed search_path',
   ],
   'rights for everybody': ['grant select on users to public', 'PUBLIC may select users'],
 };

@@ -5,10 +5,11 @@ import type { MigrationStep } from './step.ts';
 
 const enqueue = `
   drop function app.enqueue(text, jsonb, text, timestamptz, int);
-  -- As before (0002), and with a priority: lower numbers are taken first, whatever waits longer.
+  -- As before (0002), and with a priority: lower numbers are taken first, whatever waits longer; and such that a job which
+  -- waits already under the key keeps its time.
   create function app.enqueue(
     task text, payload jsonb, job_key text default null, run_at timestamptz default null, max_attempts int default 100,
-    priority int default 0
+    priority int default 0, keep_run_at boolean default false
   ) returns void language plpgsql security definer set search_path = pg_catalog as $$
   declare
     tenant text := app.tenant_id()::text;
@@ -22,12 +23,23 @@ const enqueue = `
       run_at => enqueue.run_at,
       max_attempts => enqueue.max_attempts,
       priority => enqueue.priority,
-      job_key => tenant || ':' || task || ':' || enqueue.job_key
+      job_key => tenant || ':' || task || ':' || enqueue.job_key,
+      job_key_mode => case when keep_run_at then 'preserve_run_at' else 'replace' end
     );
   end $$;
-  revoke all on function app.enqueue(text, jsonb, text, timestamptz, int, int) from public;
+  revoke all on function app.enqueue(text, jsonb, text, timestamptz, int, int, boolean) from public;
   -- The owner too: what goes with a row that is deleted is deleted in its name, and is announced as well.
-  grant execute on function app.enqueue(text, jsonb, text, timestamptz, int, int) to ${apiRole}, ${ownerRole};
+  grant execute on function app.enqueue(text, jsonb, text, timestamptz, int, int, boolean) to ${apiRole}, ${ownerRole};
+`;
+
+const withdraw = `
+  -- What a job was to do is done: it need not come. The tenant's own jobs alone, by their keys.
+  create function app.withdraw(task text, job_keys text[]) returns void
+    language plpgsql security definer set search_path = pg_catalog as $$
+  begin
+    perform ${queueSchema}.remove_job(app.tenant_id()::text || ':' || task || ':' || k) from unnest(job_keys) k;
+  end $$;
+  revoke all on function app.withdraw(text, text[]) from public;
 `;
 
 const tables = `
@@ -162,16 +174,10 @@ const noting = `
     if was - quiet is not distinct from became - quiet then return null; end if;
     insert into webhook_changes (tenant_id, resource, object_id, before, after)
       values (noted_tenant, tg_argv[0], coalesce(new.id, old.id), was, became);
-    -- One job for all changes of a transaction; and none where another one is still to come: a change that somebody else
-    -- has committed, and that nobody has announced, has a job that ends only when none are left. Held until we commit, it is
-    -- not announced before that job can see ours too. The newest of them, so that none is held for ever by those who come.
+    -- One job for all changes of a transaction, by its number: whoever announces them withdraws it.
     if current_setting('app.announced', true) is distinct from pg_current_xact_id()::text then
-      perform from (
-        select from webhook_changes c where c.tenant_id = noted_tenant and c.transaction <> pg_current_xact_id()
-        order by c.id desc limit 1 for key share skip locked) waiting;
-      if not found then
-        perform app.enqueue('webhooks.announce', '{}', priority => app.webhook_priority(noted_tenant));
-      end if;
+      perform app.enqueue('webhooks.announce', '{}', job_key => pg_current_xact_id()::text,
+        priority => app.webhook_priority(noted_tenant));
       perform set_config('app.announced', pg_current_xact_id()::text, true);
     end if;
     return null;
@@ -229,7 +235,7 @@ export const webhooksStep: MigrationStep = {
     knex.raw(`
       grant create on schema app to ${workerRole};
       set local role ${workerRole};
-      ${enqueue}
+      ${enqueue + withdraw}
       set local role ${ownerRole};
       revoke create on schema app from ${workerRole};
       ${[tables, noting, ...watched.map(trigger)].join('\n')}

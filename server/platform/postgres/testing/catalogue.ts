@@ -19,7 +19,11 @@ const exceptions = {
    * The first is asked before the tenant is known, for one exact host. The second puts a job into the queue, which is
    * the worker's alone, and stamps it with the tenant that is set.
    */
-  definers: ['app.tenant_at(text)', 'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer)'],
+  definers: [
+    'app.tenant_at(text)',
+    'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean)',
+    'app.withdraw(text,text[])',
+  ],
 } as const;
 
 const own = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
