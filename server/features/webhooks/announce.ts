@@ -20,7 +20,7 @@ import {
   showChanges,
   showPaidBy,
 } from './change-store.ts';
-import { insertDeliveries, insertEvents, selectListeners } from './event-store.ts';
+import { insertDeliveries, insertEvents, type Listener, selectListeners } from './event-store.ts';
 import { type Happening, happeningsOf, type ObjectChange, wasPaid } from './happenings.ts';
 import { wakeUp } from './wake-up.ts';
 
@@ -34,6 +34,9 @@ export const announceJob = 'webhooks.announce';
 
 /** What a transaction holds, and what a worker that dies does again: the changes of so many are looked at together. */
 const batch = { limit: 200, most: 20_000 };
+
+/** Objects that are looked at together. */
+const chunk = 200;
 
 /** While somebody else announces those of the same tenant, in milliseconds. */
 const pause = 20;
@@ -90,7 +93,27 @@ async function announceSome(
   if (!noted) return 'somebody else is at it';
   if (noted.length === 0) return 0;
   const listeners = await selectListeners(db);
-  const happenings = listeners.length > 0 ? await whatHappened(db, noted) : [];
+  const woken = new Set<string>();
+  // Some at a time: a process that reads thousands of rows at once does nothing else meanwhile.
+  for (let rest = listeners.length > 0 ? spansOf(noted) : []; rest.length > 0; rest = rest.slice(chunk)) {
+    const happenings = await whatHappened(db, rest.slice(0, chunk));
+    for (const id of await tellOf(db, tenant, happenings, listeners, deps)) woken.add(id);
+  }
+  for (const listener of listeners) if (woken.has(listener.id)) await wakeUp(db, listener);
+  const ids = noted.map(({ id }) => id);
+  await removeChanges(db, ids);
+  await withdraw(db, announceJob, [...new Set(noted.map(({ transaction }) => transaction))]);
+  return noted.length;
+}
+
+/** @returns the subscriptions that have something to be sent. */
+async function tellOf(
+  db: TenantDb,
+  tenant: JobTenant,
+  happenings: readonly Happening[],
+  listeners: readonly Listener[],
+  deps: AnnounceDeps,
+): Promise<string[]> {
   const heard = happenings.filter(({ type }) => listeners.some(({ events }) => hears(events, type)));
   const events = heard.map((happening) => {
     const id = newId(deps.random, deps.clock);
@@ -103,12 +126,7 @@ async function announceSome(
       .map(({ id }) => ({ id: newId(deps.random, deps.clock), subscriptionId: listener.id, eventId: id })),
   );
   await insertDeliveries(db, deliveries);
-  const woken = new Set(deliveries.map(({ subscriptionId }) => subscriptionId));
-  for (const listener of listeners) if (woken.has(listener.id)) await wakeUp(db, listener);
-  const ids = noted.map(({ id }) => id);
-  await removeChanges(db, ids);
-  await withdraw(db, announceJob, [...new Set(noted.map(({ transaction }) => transaction))]);
-  return noted.length;
+  return [...new Set(deliveries.map(({ subscriptionId }) => subscriptionId))];
 }
 
 function envelope(id: string, { type, at, object, changes }: Happening, tenant: JobTenant): WebhookEnvelope {
@@ -116,9 +134,9 @@ function envelope(id: string, { type, at, object, changes }: Happening, tenant: 
   return { id, type, timestamp: at, tenant: tenant.host, apiVersion: 'v1', test: false, data };
 }
 
-async function whatHappened(db: TenantDb, noted: readonly NotedChange[]): Promise<Happening[]> {
+async function whatHappened(db: TenantDb, spans: readonly Span[]): Promise<Happening[]> {
   const happenings: Happening[] = [];
-  for (const change of await objectChanges(db, noted)) {
+  for (const change of await objectChanges(db, spans)) {
     happenings.push(...happeningsOf(change));
     if (wasPaid(change)) happenings.push(...(await whatWasPaid(db, change)));
   }
@@ -136,23 +154,25 @@ async function whatWasPaid(db: TenantDb, { after, changedAt: at }: ObjectChange)
 }
 
 /** What a transaction did to one object, however often: from what it was at first to what it became in the end. */
-async function objectChanges(db: TenantDb, noted: readonly NotedChange[]): Promise<ObjectChange[]> {
-  const spans = [...Map.groupBy(noted, ({ transaction, objectId }) => `${transaction} ${objectId}`).values()];
-  const bounds = spans.flatMap((span) => {
+interface Span {
+  readonly first: NotedChange;
+  readonly last: NotedChange;
+}
+
+function spansOf(noted: readonly NotedChange[]): Span[] {
+  const byObject = Map.groupBy(noted, ({ transaction, objectId }) => `${transaction} ${objectId}`);
+  return [...byObject.values()].flatMap((span) => {
     const [first, last] = [span[0], span.at(-1)];
     return first && last ? [{ first, last }] : [];
   });
-  const before = await shownBy(
-    db,
-    'before',
-    bounds.filter(({ first }) => first.hasBefore).map(({ first }) => first),
-  );
-  const after = await shownBy(
-    db,
-    'after',
-    bounds.filter(({ last }) => last.hasAfter).map(({ last }) => last),
-  );
-  return bounds.map(({ first, last }) => ({
+}
+
+async function objectChanges(db: TenantDb, spans: readonly Span[]): Promise<ObjectChange[]> {
+  const firsts = spans.map(({ first }) => first).filter(({ hasBefore }) => hasBefore);
+  const lasts = spans.map(({ last }) => last).filter(({ hasAfter }) => hasAfter);
+  const before = await shownBy(db, 'before', firsts);
+  const after = await shownBy(db, 'after', lasts);
+  return spans.map(({ first, last }) => ({
     resource: first.resource,
     before: before.get(first.id),
     after: after.get(last.id),

@@ -87,7 +87,8 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       mayBeMore ||= self.wasTold;
       self.reset();
       const open = !stopping && !failure && performance.now() < ends;
-      if (open && mayBeMore && sending.size < atOnce) {
+      // Several at a time: to look for each as one ends would cost as much as to send it.
+      if (open && mayBeMore && sending.size <= atOnce / 2) {
         const lease = await leaseDeliveries(db, id, {
           usual: atOnce - sending.size,
           whileFailing: Math.max(0, atOnceWhileFailing - sending.size),
@@ -105,7 +106,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       }
       if (sending.size === 0 && !(open && self.wasTold)) break;
       // Not only for those that are sent: one that hangs must not keep the next ones to the same endpoint.
-      if (sending.size > 0) await Promise.race(open && sending.size < atOnce ? [...sending, self.told] : sending);
+      if (sending.size > 0) await Promise.race(open && sending.size <= atOnce / 2 ? [...sending, self.told] : sending);
     }
     // In the same moment in which nobody was found waiting: whoever comes from now on does not rely on us.
     drains.delete(`${tenantId} ${id}`);
@@ -140,9 +141,12 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     const wait =
       arrived || gone ? undefined : waitAfter(tries + 1, retryAfter, { now: deps.clock.now(), random: deps.random });
     const slow = !arrived || outcome.durationMs > slowAnswer;
-    const attemptId = newId(deps.random, deps.clock);
+    const verdict = { arrived, wait, gone, slow };
+    const ids = { id, attemptId: newId(deps.random, deps.clock) };
+    // What arrived has nothing to follow: one statement.
+    if (arrived) return void (await recordAttempt(database.writing(tenantId), state.id, ids, attempt, verdict));
     await database.transaction(tenantId, async (db) => {
-      const recorded = await recordAttempt(db, state.id, { id, attemptId }, attempt, { arrived, wait, gone, slow });
+      const recorded = await recordAttempt(db, state.id, ids, attempt, verdict);
       if (recorded?.nextAt) await wakeUp(db, { id: state.id, slow: true }, recorded.nextAt);
       if (recorded?.disabledReason) await tellDisabled(db, state.id);
     });

@@ -217,7 +217,7 @@ const watched: readonly Watched[] = [
   {
     table: 'newsletters',
     resource: 'newsletter',
-    hidden: ['mjml', 'text', 'html', 'preheader', 'audience', 'driver', 'driven_until'],
+    hidden: ['mjml', 'text', 'html', 'sent_text', 'preheader', 'audience', 'template_id', 'driver', 'driven_until'],
     events: 'update of status',
   },
 ];
