@@ -1,7 +1,7 @@
 /**
  * changePayment(): the one way by which a payment that exists is changed, whoever asks for it: PATCH, an action, or a
- * feature whose payment it is. It knows the payment before and after, so that whatever has to hear of a change
- * (`product_payment.updated`) is told here, in the transaction of the change, and nowhere else.
+ * feature whose payment it is. It knows the payment before and after, which the audit log tells; webhooks are told by a trigger
+ * (see features/webhooks).
  */
 
 import {
@@ -78,7 +78,6 @@ export async function changePayment(
     await insertRefund(db, { id: newId(random, clock), paymentId: id, amount, reason: reason ?? null });
   }
   const after = await shownNow(db, id);
-  // The webhook of product_payment.updated is enqueued here, when there is one and `changes` has a member.
   return { row: after.row, changes: changesBetween(before.payment, after.payment) };
 }
 
