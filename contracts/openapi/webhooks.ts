@@ -1,12 +1,18 @@
 /** The `webhooks` of the document: what subscribers are sent, type by type. */
-import type { ObjectSchema } from 'joi';
+import type { ObjectSchema, Schema } from 'joi';
 import { id, instant } from '../schemas/fields.ts';
 import Joi from '../schemas/joi.ts';
 import type { WebhookEventTypeEntry } from '../schemas/webhook.ts';
-import { announcedResource, type WebhookEventType, webhookEventTypes } from '../webhook-events.ts';
+import {
+  type AnnouncedResourceName,
+  announcedResource,
+  announcedResourceNames,
+  type WebhookEventType,
+  webhookEventTypes,
+} from '../webhook-events.ts';
 import type { Components } from './components.ts';
 import { sampleOf } from './example.ts';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 /** What is sent, around what it is about. */
 export interface WebhookEnvelope {
@@ -21,15 +27,19 @@ export interface WebhookEnvelope {
 
 /** @returns the schema of what is sent for a type. */
 export function payloadOf({ type, resource }: WebhookEventType): ObjectSchema<WebhookEnvelope> {
+  return envelopeOf(Joi.string().valid(type).required(), announcedResource(resource).object.required());
+}
+
+function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope> {
   return Joi.object<WebhookEnvelope>({
     id: id().required().description('As in `webhook-id`: what comes twice has the same'),
-    type: Joi.string().valid(type).required(),
+    type,
     timestamp: instant().required().description('When it happened'),
     tenant: Joi.string().required().description('Host of the tenant').example('acme.example'),
     apiVersion: Joi.string().valid('v1').required(),
     test: Joi.boolean().required().description('Whether it is a sample').example(false),
     data: Joi.object({
-      object: announcedResource(resource).object.required(),
+      object,
       changes: Joi.object()
         .unknown()
         .description(
@@ -40,13 +50,36 @@ export function payloadOf({ type, resource }: WebhookEventType): ObjectSchema<We
   });
 }
 
+/**
+ * As payloadOf() in JSON Schema. Put together, because all types share the envelope, and those of a resource the object: to
+ * write each out takes joi half a second.
+ * @param objects resource → its schema
+ */
+function payloadSchemas(objects: (name: AnnouncedResourceName) => JsonSchema): Map<string, JsonSchema> {
+  const envelope = jsonSchemaOf(envelopeOf(Joi.string().required(), Joi.object().required()), 'output');
+  const byResource = new Map(announcedResourceNames.map((name) => [name, objects(name)]));
+  const withMember = (schema: unknown, name: string, value: unknown): JsonSchema => {
+    const { properties, ...rest } = isRecord(schema) ? schema : {};
+    return { ...rest, properties: { ...(isRecord(properties) && properties), [name]: value } };
+  };
+  const dataOf = ({ properties }: JsonSchema) => (isRecord(properties) ? properties.data : undefined);
+  return new Map(
+    webhookEventTypes.map(({ type, resource }) => {
+      const data = withMember(dataOf(envelope), 'object', byResource.get(resource));
+      const typed = withMember(envelope, 'type', { type: 'string', enum: [type] });
+      return [type, withMember(typed, 'data', data)];
+    }),
+  );
+}
+
 /** @returns the catalogue as it is answered: schemas whole, so that each can be used by itself. */
 export function eventTypeEntries(): WebhookEventTypeEntry[] {
+  const schemas = payloadSchemas((name) => jsonSchemaOf(announcedResource(name).object, 'output'));
   return webhookEventTypes.map((known) => ({
     type: known.type,
     description: known.description,
     permission: announcedResource(known.resource).permission,
-    schema: jsonSchemaOf(payloadOf(known), 'output'),
+    schema: { ...schemas.get(known.type) },
     example: { ...sampleEnvelope(known), data: { object: sampleObject(known) } },
   }));
 }
@@ -56,8 +89,8 @@ export function sampleObject({ resource }: WebhookEventType): unknown {
   return sampleOf(announcedResource(resource).object);
 }
 
-function sampleEnvelope(known: WebhookEventType): object {
-  const sample = sampleOf(payloadOf(known));
+function sampleEnvelope({ type }: WebhookEventType): object {
+  const sample = sampleOf(envelopeOf(Joi.string().valid(type).required(), Joi.object()));
   return typeof sample === 'object' && sample !== null ? sample : {};
 }
 
@@ -77,6 +110,7 @@ const fields = [
 
 /** @returns the `webhooks` of the document. */
 export function webhooksOf(components: Components): JsonSchema {
+  const schemas = payloadSchemas((name) => components.schema(announcedResource(name).object, 'output'));
   const parameters = fields.map(([name, description, example]) => ({
     name,
     in: 'header',
@@ -96,7 +130,7 @@ export function webhooksOf(components: Components): JsonSchema {
           parameters,
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: components.schema(payloadOf(known), 'output') } },
+            content: { 'application/json': { schema: schemas.get(known.type) } },
           },
           responses: {
             '2XX': { description: 'Taken. Whatever else comes back, or nothing within 15 seconds, is tried again' },

@@ -40,10 +40,13 @@ import { keepTest, sendTest, type TestDeps, typeOfTest } from './test-delivery.t
 
 export function webhookHandlers(deps: SubscriptionDeps & TestDeps): BoundHandler[] {
   const { secrets } = deps;
-  // The same in every answer.
-  const catalogue = JSON.stringify({ member: eventTypeEntries() });
+  // The same in every answer, and made for the first: nobody who starts a server waits for it.
+  let catalogue: string | undefined;
   return [
-    handle(listWebhookEventTypes, async () => new JsonBody(catalogue)),
+    handle(listWebhookEventTypes, async () => {
+      catalogue ??= JSON.stringify({ member: eventTypeEntries() });
+      return new JsonBody(catalogue);
+    }),
     handle(listWebhookSubscriptions, async ({ db, pager }) =>
       pager.answer(await selectSubscriptions(db, pager.request)),
     ),
