@@ -7,9 +7,8 @@ import { join } from 'node:path';
  */
 export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
-  // Tests that take minutes, and break things for real: by themselves (`npm run test:faults`).
-  const files = process.env.TEST_FAULTS ? { files: ['test/faults/*.faults.ts'], concurrency: 1 } : {};
-  return { ...ava, ...files, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
+  const slow = process.env.TEST_SLOW ? { files: ava.files.map((glob) => glob.replace('.test.ts', '.slow.ts')) } : {};
+  return { ...ava, ...slow, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
 };
 
 async function observeRun({ events }) {

@@ -30,7 +30,7 @@ const nothing = /^$/;
 
 /** In order: the first rule whose `of` matches decides. */
 export const rules: readonly Rule[] = [
-  { of: /\.test\.ts$|\/testing\/|^test\//, may: anything, because: 'tests see everything' },
+  { of: /\.(?:test|slow)\.ts$|\/testing\/|^test\//, may: anything, because: 'tests see everything' },
   {
     of: /^contracts\//,
     may: /^contracts\//,
@@ -99,7 +99,7 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
     return rule.neverPackages?.test(name) ? `${from} imports ${name}: ${rule.because}` : undefined;
   }
   const entering =
-    entries.test(to) && !entries.test(from) && !/\.test\.ts$|^test\/|^loadtest\/bench\/servers\//.test(from);
+    entries.test(to) && !entries.test(from) && !/\.(?:test|slow)\.ts$|^test\/|^loadtest\/bench\/servers\//.test(from);
   if (entering) return `${from} imports ${to}, which only entries and tests may import`;
   const own = dirname(from) === dirname(to) && !nothing.test(dirname(from));
   return own || rule.may.test(to) ? undefined : `${from} imports ${to}: ${rule.because}`;

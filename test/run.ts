@@ -1,7 +1,7 @@
 /**
  * `npm test`: gives the tests a PostgreSQL and, if the machine has one, a Redis; runs AVA with the arguments it was
- * given; and says how many tests passed. With CI=true nothing may be skipped. With `--faults` first, those are run that
- * break things for real, and not the others.
+ * given; and says how many tests passed. With CI=true nothing may be skipped. With `--slow` first, those of
+ * `.slow.ts` are run, which take minutes, and not the others.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -122,9 +122,9 @@ function objection({ passed, failed, skipped }: Counts): string | undefined {
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  if (args[0] === '--faults') {
+  if (args[0] === '--slow') {
     args.shift();
-    process.env.TEST_FAULTS = 'true';
+    process.env.TEST_SLOW = 'true';
   }
   await providePostgres();
   await provideTemplate();

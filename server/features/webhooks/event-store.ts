@@ -7,10 +7,9 @@ export type Listener = { id: string; events: string[]; slow: boolean; priority: 
 
 /** @returns the subscriptions that are told of what happens now. */
 export function selectListeners(db: TenantDb): Promise<Listener[]> {
-  // Locked, so that none is deleted between being found and being referred to.
   return db.rows<Listener>(
     sql`select s.id, s.events, s.slow, (select app.webhook_priority(${db.tenantId}::uuid)) as priority from webhook_subscriptions s
-      where ${db.tenantIs('s')} and s.status = 'ENABLED' order by s.id for key share`,
+      where ${db.tenantIs('s')} and s.status = 'ENABLED' order by s.id`,
   );
 }
 

@@ -102,7 +102,7 @@ async function update(db: TenantDb, id: string, set: Sql): Promise<JsonRow | und
   return row;
 }
 
-/** With its deliveries and their attempts. @returns whether there was one. */
+/** Nobody sees its deliveries any more; they go with their events. @returns whether there was one. */
 export async function removeSubscription(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(sql`delete from webhook_subscriptions where ${db.tenantIs()} and id = ${id} returning id`);
   return rows.length > 0;

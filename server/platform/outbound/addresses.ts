@@ -3,6 +3,7 @@
  * ranges of IANA's registries of special addresses; what it misses, or cannot know, is added here.
  */
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 export interface AddressRules {
@@ -29,6 +30,8 @@ const wireServer = ipaddr.parseCIDR('168.63.129.16/32');
  */
 export function addressRules(allowed: readonly string[]): AddressRules {
   const ranges = allowed.map(rangeOf);
+  // Public or not: what listens on this machine may take whoever comes from it for a friend.
+  const own = new Set(Object.values(networkInterfaces()).flatMap((some = []) => some.map(({ address }) => address)));
   const isAllowed = (address: string) => {
     const parsed = parse(address);
     if (!parsed) return false;
@@ -37,7 +40,7 @@ export function addressRules(allowed: readonly string[]): AddressRules {
   };
   return {
     isAllowed,
-    permits: (address) => isPublic(address) || isAllowed(address),
+    permits: (address) => (isPublic(address) && !own.has(address)) || isAllowed(address),
     hasAllowed: ranges.length > 0,
   };
 }

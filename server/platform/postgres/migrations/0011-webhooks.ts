@@ -100,6 +100,7 @@ const tables = `
   create table webhook_deliveries (
     tenant_id uuid not null,
     id uuid not null,
+    -- No foreign key: a subscription with a month of deliveries is deleted at once. They go with their events, later.
     subscription_id uuid not null,
     event_id uuid not null,
     status text not null default 'PENDING' check (status in ('PENDING', 'DELIVERED', 'FAILED')),
@@ -112,7 +113,6 @@ const tables = `
     delivered_at timestamptz(3),
     created_at timestamptz(3) not null default app.now(),
     primary key (tenant_id, id),
-    foreign key (tenant_id, subscription_id) references webhook_subscriptions on delete cascade,
     foreign key (tenant_id, event_id) references webhook_events on delete cascade
   );
   create index webhook_deliveries_page on webhook_deliveries (tenant_id, subscription_id, created_at, id);
