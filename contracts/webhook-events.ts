@@ -1,8 +1,8 @@
 /**
  * The catalogue of webhook events, as data: what is told of each resource, to whom, and in which shape.
  *
- * `created`, `updated` and `deleted` are told of every change that is visible to whoever reads the resource; the moments
- * are told besides, for those who want nothing but them.
+ * `created`, `updated` and `deleted` are told of every change that whoever reads the resource can see in it, but of what is worked
+ * out of other resources or the time; the moments are told besides, for those who want nothing but them.
  */
 import type { ObjectSchema } from 'joi';
 import type { Permission } from './permissions.ts';
@@ -25,6 +25,8 @@ export type Verb = 'created' | 'updated' | 'deleted';
 /** Something that happens to a resource when its status becomes one of these. */
 export interface Moment {
   readonly becomes: readonly string[];
+  /** Not when it was one of these before: what is taken back does not happen again. */
+  readonly unlessFrom?: readonly string[];
   readonly description: string;
 }
 
@@ -45,7 +47,13 @@ const always: readonly Verb[] = ['created', 'updated', 'deleted'];
 
 export const announcedResources = {
   // The one that the specification names.
-  product_payment: { noun: 'payment', object: payment, permission: 'payments:read', verbs: always, moments: {} },
+  product_payment: {
+    noun: 'payment',
+    object: payment,
+    permission: 'payments:read',
+    verbs: always,
+    moments: { paid: { becomes: ['PAID'], unlessFrom: ['DISPUTED'], description: 'A payment was paid' } },
+  },
   user: { noun: 'user', object: user, permission: 'users:read', verbs: always, moments: {} },
   contact: { noun: 'contact', object: contact, permission: 'contacts:read', verbs: always, moments: {} },
   group: { noun: 'group', object: group, permission: 'groups:read', verbs: always, moments: {} },
@@ -75,7 +83,7 @@ export const announcedResources = {
     permission: 'registrations:read',
     verbs: always,
     moments: {
-      confirmed: { becomes: ['CONFIRMED'], description: 'Somebody has a seat' },
+      confirmed: { becomes: ['CONFIRMED'], unlessFrom: ['ATTENDED', 'NO_SHOW'], description: 'Somebody has a seat' },
       cancelled: { becomes: ['CANCELLED'], description: 'A registration was cancelled' },
       checked_in: { becomes: ['ATTENDED'], description: 'Somebody was checked in' },
     },
@@ -102,9 +110,10 @@ export const announcedResources = {
     moments: {
       // PAID at once, where its payment was paid before.
       issued: { becomes: ['ISSUED', 'PAID'], description: 'An invoice or a credit note got its number' },
+      // By its payment, which is not its own row; or at once, where that was paid before.
+      paid: { becomes: ['PAID'], description: 'The payment that an invoice asks for was paid' },
       voided: { becomes: ['VOID'], description: 'An invoice was taken back by a credit note' },
     },
-    followers: { paid: 'The payment that an invoice asks for was paid' },
   },
   adhesion: {
     noun: 'adhesion',
@@ -155,7 +164,7 @@ export interface WebhookEventType {
 
 const sentences: Readonly<Record<Verb, (noun: string) => string>> = {
   created: (noun) => `${article(noun)} ${noun} was created`,
-  updated: (noun) => `Something that can be seen of ${article(noun).toLowerCase()} ${noun} has changed`,
+  updated: (noun) => `${article(noun)} ${noun} was changed`,
   deleted: (noun) => `${article(noun)} ${noun} was deleted`,
 };
 

@@ -13,7 +13,7 @@ import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
-import { type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
+import { openQueue, type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
@@ -65,8 +65,8 @@ export interface RunningWorker {
   stop(grace?: number): Promise<void>;
 }
 
-/** Longest job, plus room; shorter than what orchestrators wait before they kill. In milliseconds. */
-const patience = 15_000;
+/** Longest job, an attempt at a webhook, plus room; shorter than what orchestrators wait before they kill. In milliseconds. */
+const patience = 17_000;
 
 /** @throws UnsafeDatabaseRole, DatabaseUnavailable */
 export async function startWorker(config: WorkerConfig, substitutes: WorkerSubstitutes = {}): Promise<RunningWorker> {
@@ -92,17 +92,22 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     const own = everyTask(deps, webhooks);
     // Apart, so that neither a mail server nor somebody's endpoint keeps webhooks waiting that could be delivered.
     const lanes = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
+    const stopping = new AbortController();
+    const queue = openQueue({ url: config.databaseUrl, concurrency: config.concurrency }, logger, stopping.signal);
     const options = {
+      queue,
       url: config.databaseUrl,
       concurrency: config.concurrency,
       ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
     };
     const started: QueueWorker[] = [];
     const stopAll = async (grace: number) => {
+      stopping.abort();
       await Promise.all([
         ...started.map((worker) => worker.stop(grace)),
         Promise.race([webhooks.settle(), delay(grace, undefined, { ref: false })]),
       ]);
+      await queue.end();
     };
     try {
       for (const tasks of lanes) started.push(await startQueueWorker(options, tasks, { pool, database, logger }));

@@ -25,7 +25,7 @@ function flag({ flags }: Described, name: string): unknown {
   return isRecord(flags) ? flags[name] : undefined;
 }
 
-/** Of answers: whoever asks has an id that is nobody's, and what nothing is shown of may be null. Nobody invents them for a request. */
+/** For samples of answers `id` stands for every id, and what nothing is shown of is null where it may be. Absent for requests. */
 export interface ExampleOptions {
   readonly id?: string;
 }

@@ -43,7 +43,7 @@ function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope>
       changes: Joi.object()
         .unknown()
         .description(
-          'Of what was there before: each member that is another now, with its value `before` and `after`. What is made of other things, such as the refunds of a payment, is in `object` alone',
+          'Of what was there before: each member that changed, with its value `before` and `after`. Members worked out of other resources, such as the refunds of a payment, are in `object` alone',
         )
         .example({ status: { before: 'PENDING', after: 'PAID' } }),
     }).required(),
@@ -59,7 +59,8 @@ function payloadSchemas(objects: (name: AnnouncedResourceName) => JsonSchema): M
   const envelope = jsonSchemaOf(envelopeOf(Joi.string().required(), Joi.object().required()), 'output');
   const byResource = new Map(announcedResourceNames.map((name) => [name, objects(name)]));
   const withMember = (schema: unknown, name: string, value: unknown): JsonSchema => {
-    const { properties, ...rest } = isRecord(schema) ? schema : {};
+    // Open to what later releases add.
+    const { properties, additionalProperties: _, ...rest } = isRecord(schema) ? schema : {};
     return { ...rest, properties: { ...(isRecord(properties) && properties), [name]: value } };
   };
   const dataOf = ({ properties }: JsonSchema) => (isRecord(properties) ? properties.data : undefined);
@@ -133,7 +134,10 @@ export function webhooksOf(components: Components): JsonSchema {
             content: { 'application/json': { schema: schemas.get(known.type) } },
           },
           responses: {
-            '2XX': { description: 'Taken. Whatever else comes back, or nothing within 15 seconds, is tried again' },
+            '2XX': {
+              description:
+                'Received. Any other answer but 410, or none within 15 seconds, is a failure, and is tried again by the schedule',
+            },
             '410': { description: 'The subscription is disabled at once' },
           },
         },

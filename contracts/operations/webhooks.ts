@@ -95,7 +95,8 @@ export const deleteWebhookSubscription = operation({
   ...common,
   id: 'webhookSubscriptions.delete',
   summary: 'Delete a webhook subscription',
-  description: 'With the log of its deliveries. What is under way at this moment may still arrive.',
+  description:
+    'The log of its deliveries can be read no more, and is erased within 30 days. What is under way at this moment may still arrive.',
   method: 'DELETE',
   path: '/api/v1/webhook_subscriptions/{id}',
   params: idParams,

@@ -40,7 +40,9 @@ export interface WebhookSubscription extends Required<NewWebhookSubscription> {
 const url = () =>
   line(2000)
     .min(1)
-    .description('Where to POST to: https, at a public address, and nothing that would have to be secret')
+    .description(
+      'Where to POST to: https, at a public address. Put no secrets into it: whoever manages webhooks sees it',
+    )
     .example('https://hooks.acme.example/guildgate');
 const events = () =>
   Joi.array()
@@ -65,12 +67,19 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
     .valid(...disabledReasons)
     .allow(null)
     .required()
-    .description('GONE: the endpoint answered 410. FAILING: nothing arrived for five days'),
+    .description(
+      'MANUAL: somebody did it. GONE: the endpoint answered 410. FAILING: nothing arrived for five days, and all attempts at something failed',
+    ),
   failingSince: instant().allow(null).required().description('The first failure since something arrived'),
-  lastAttemptAt: instant().allow(null).required(),
+  lastAttemptAt: instant().allow(null).required().description('Tests among them, which count for nothing else'),
   lastResponseStatus: responseStatus().description('Of the last attempt; null when there was no answer'),
   secretRotatedAt: instant().allow(null).required(),
-  createdById: id().allow(null).required().description('Who is told by mail when it is disabled'),
+  createdById: id()
+    .allow(null)
+    .required()
+    .description(
+      'Who made it, and is told by mail when it is disabled for GONE or FAILING; the administrators, where that person has gone',
+    ),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
@@ -130,7 +139,7 @@ export interface WebhookTest {
   type?: string;
 }
 export const webhookTest = Joi.object<WebhookTest>({
-  type: type().description('Of the sample; when absent, the first type that the subscription asks for'),
+  type: type().description('Of the sample; when absent, the first of the catalogue that the subscription hears'),
 });
 
 const responseBody = () =>
@@ -140,7 +149,9 @@ const error = () =>
   Joi.string()
     .allow(null)
     .required()
-    .description('Why there was no answer, such as TIMEOUT, NAME_NOT_FOUND or ADDRESS_FORBIDDEN')
+    .description(
+      'Why there was no answer: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER',
+    )
     .example(null);
 
 export interface WebhookTestResult {
@@ -245,9 +256,9 @@ export interface Recovery {
   until?: string;
 }
 export const recovery = Joi.object<Recovery>({
-  since: instant().required().description('Of what was to be delivered since then'),
+  since: instant().required().description('Of deliveries created at or after this instant'),
   until: instant()
-    .description('And until then; now when absent')
+    .description('And at or before this one; now when absent')
     .example('2199-01-01T00:00:00.000Z', { override: true }),
 });
 
@@ -255,7 +266,12 @@ export interface Recovered {
   recovered: number;
 }
 export const recovered = Joi.object<Recovered, true>({
-  recovered: Joi.number().integer().min(0).required().description('How many are tried again').example(12),
+  recovered: Joi.number()
+    .integer()
+    .min(0)
+    .required()
+    .description('How many are tried again: the oldest 10 000 at the most, so that as many say to ask once more')
+    .example(12),
 });
 
 export interface WebhookEventTypeEntry {

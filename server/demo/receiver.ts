@@ -1,4 +1,6 @@
 /** Where the demo's webhooks arrive: a receiver with a page, and a subscription of each tenant from the start. */
+
+import type { WebhookSubscription } from '#contracts/schemas/webhook.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import {
   enableSubscriptionRow,
@@ -48,11 +50,14 @@ export async function subscribeReceiver(
   deps: Omit<SubscriptionDeps, 'rules'>,
 ): Promise<string | undefined> {
   const rows = await selectSubscriptions(db, { limit: 100, after: undefined });
-  const known: { id: string; description: string | null }[] = rows.map(({ json }) => JSON.parse(json));
+  const known: Pick<WebhookSubscription, 'id' | 'description' | 'disabledReason'>[] = rows.map(({ json }) =>
+    JSON.parse(json),
+  );
   const before = known.find((subscription) => subscription.description === description);
   if (before) {
     await patchSubscription(db, before.id, { url });
-    await enableSubscriptionRow(db, before.id);
+    // Nobody listened while the demo was stopped; what somebody has disabled stays so.
+    if (before.disabledReason !== 'MANUAL') await enableSubscriptionRow(db, before.id);
     const row = await selectSecret(db, before.id);
     return row && shownSecret(row, deps.secrets).secret;
   }

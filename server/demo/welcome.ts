@@ -15,7 +15,7 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     '',
     `Guildgate runs. Documentation to read and to try calls in: ${baseUrl}/docs`,
     `What it mails can be read at: ${mail.url}`,
-    `Webhooks, which tell of every change, arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
+    `Webhooks, which tell of what changes, arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
     '',
     table(['Tenant', 'Email', 'Password', 'Role'], rows),
     '',

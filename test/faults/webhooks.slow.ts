@@ -39,6 +39,7 @@ async function startWorkerProcess(organisation: Organisation): Promise<ChildProc
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+  if (child.exitCode !== null) throw new Error(`the worker ended with ${child.exitCode} instead of working`);
   return child;
 }
 

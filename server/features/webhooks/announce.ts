@@ -32,8 +32,11 @@ export interface AnnounceDeps {
 /** What the triggers name the task by. */
 export const announceJob = 'webhooks.announce';
 
-/** What a transaction holds, and what a worker that dies does again: the changes of so many are looked at together. */
-const batch = { limit: 200, most: 20_000 };
+/**
+ * What a transaction holds, and what a worker that dies does again. A transaction that has changed more is announced in parts,
+ * each of which tells of an object by itself.
+ */
+const batch = { limit: 200, most: 2_000 };
 
 /** Objects that are looked at together. */
 const chunk = 200;
@@ -61,27 +64,31 @@ export function announceTask(deps: AnnounceDeps): Task<Record<string, never>> {
         return;
       }
       const self = { again: true };
+      const ends = performance.now() + slice;
       atWork.set(tenant.id, self);
       try {
-        while (self.again) {
+        while (self.again && performance.now() < ends) {
           self.again = false;
-          await announceAll(database, tenant, deps);
+          await announceAll(database, tenant, deps, ends);
         }
       } finally {
+        // Before another job is asked for: it would find us, and go away.
         atWork.delete(tenant.id);
+      }
+      if (performance.now() >= ends) {
+        await enqueue(database.writing(tenant.id), { task: announceJob, payload: {}, priority: 10 });
       }
     },
   };
 }
 
-/** Returns when none are left of those that were committed before, or another job is to look after them. */
-async function announceAll(database: Database, tenant: JobTenant, deps: AnnounceDeps): Promise<void> {
-  for (const ends = performance.now() + slice; performance.now() < ends; ) {
+/** Returns when none are left of those that were committed before, or its time is over. */
+async function announceAll(database: Database, tenant: JobTenant, deps: AnnounceDeps, ends: number): Promise<void> {
+  while (performance.now() < ends) {
     const announced = await database.transaction(tenant.id, (db) => announceSome(db, tenant, deps));
     if (announced === 'somebody else is at it') await delay(pause);
     else if (announced < batch.limit && !(await isSomethingLeft(database.reading(tenant.id)))) return;
   }
-  await enqueue(database.writing(tenant.id), { task: announceJob, payload: {}, priority: 10 });
 }
 
 async function announceSome(
@@ -96,7 +103,7 @@ async function announceSome(
   const woken = new Set<string>();
   // Some at a time: a process that reads thousands of rows at once does nothing else meanwhile.
   for (let rest = listeners.length > 0 ? spansOf(noted) : []; rest.length > 0; rest = rest.slice(chunk)) {
-    const happenings = await whatHappened(db, rest.slice(0, chunk));
+    const happenings = await whatHappened(db, rest.slice(0, chunk), listeners);
     for (const id of await tellOf(db, tenant, happenings, listeners, deps)) woken.add(id);
   }
   for (const listener of listeners) if (woken.has(listener.id)) await wakeUp(db, listener);
@@ -134,23 +141,35 @@ function envelope(id: string, { type, at, object, changes }: Happening, tenant: 
   return { id, type, timestamp: at, tenant: tenant.host, apiVersion: 'v1', test: false, data };
 }
 
-async function whatHappened(db: TenantDb, spans: readonly Span[]): Promise<Happening[]> {
-  const happenings: Happening[] = [];
-  for (const change of await objectChanges(db, spans)) {
-    happenings.push(...happeningsOf(change));
-    if (wasPaid(change)) happenings.push(...(await whatWasPaid(db, change)));
+async function whatHappened(
+  db: TenantDb,
+  spans: readonly Span[],
+  listeners: readonly Listener[],
+): Promise<Happening[]> {
+  const changes = await objectChanges(db, spans);
+  const happenings = changes.flatMap(happeningsOf);
+  for (const resource of ['invoice', 'adhesion'] as const) {
+    const type = `${resource}.paid`;
+    if (!listeners.some(({ events }) => hears(events, type))) continue;
+    happenings.push(...(await whatWasPaid(db, resource, type, changes.filter(wasPaid), happenings)));
   }
   return happenings;
 }
 
 /** Nothing of these changes, and yet they are paid: what a payment is for is shown with it. */
-async function whatWasPaid(db: TenantDb, { after, changedAt: at }: ObjectChange): Promise<Happening[]> {
-  const id = String(after?.id);
-  const [invoices, adhesions] = [await showPaidBy(db, 'invoice', id), await showPaidBy(db, 'adhesion', id)];
-  return [
-    ...invoices.map((object) => ({ type: 'invoice.paid', at, object })),
-    ...adhesions.map((object) => ({ type: 'adhesion.paid', at, object })),
-  ];
+async function whatWasPaid(
+  db: TenantDb,
+  resource: 'invoice' | 'adhesion',
+  type: string,
+  payments: readonly ObjectChange[],
+  told: readonly Happening[],
+): Promise<Happening[]> {
+  const paidAt = new Map(payments.map(({ after, changedAt }) => [after?.id, changedAt]));
+  const isTold = (id: unknown) => told.some((happening) => happening.type === type && happening.object.id === id);
+  const objects = await showPaidBy(db, resource, [...paidAt.keys()].map(String));
+  return objects
+    .filter(({ id }) => !isTold(id))
+    .map((object) => ({ type, at: paidAt.get(object.paymentId) ?? String(object.updatedAt), object }));
 }
 
 /** What a transaction did to one object, however often: from what it was at first to what it became in the end. */

@@ -69,13 +69,14 @@ export type ShownObject = Readonly<Record<string, unknown>>;
 export async function showPaidBy(
   db: TenantDb,
   resource: 'invoice' | 'adhesion',
-  paymentId: string,
+  paymentIds: readonly string[],
 ): Promise<ShownObject[]> {
+  if (paymentIds.length === 0) return [];
   const { shown } = shownResources[resource];
   const paid = {
     invoice: sql`(select i.* from invoices i
-      where ${db.tenantIs('i')} and i.payment_id = ${paymentId} and i.type = 'INVOICE' and i.status = 'ISSUED')`,
-    adhesion: sql`(select a.* from adhesions a where ${db.tenantIs('a')} and a.payment_id = ${paymentId})`,
+      where ${db.tenantIs('i')} and i.payment_id = any(${paymentIds}::uuid[]) and i.type = 'INVOICE' and i.status = 'ISSUED')`,
+    adhesion: sql`(select a.* from adhesions a where ${db.tenantIs('a')} and a.payment_id = any(${paymentIds}::uuid[]))`,
   };
   // The functions of statuses take rows of the tables themselves.
   const table = { invoice: raw('invoices'), adhesion: raw('adhesions') }[resource];

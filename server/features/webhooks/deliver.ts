@@ -112,19 +112,23 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     drains.delete(`${tenantId} ${id}`);
     // PostgreSQL is away, or we are at fault: the job comes back, and what was sent is sent again.
     if (failure) throw failure;
-    await leave(database, tenantId, id);
+    await leave(database, tenantId, id, lane);
   }
 
   /** What is left is somebody's to look after. */
-  async function leave(database: Database, tenantId: string, id: string): Promise<void> {
+  async function leave(database: Database, tenantId: string, id: string, lane: Lane): Promise<void> {
     const rest = await selectRest(database.reading(tenantId), id);
     if (!rest?.at) return;
-    const { enabled, slow, at } = rest;
+    const { enabled, slow } = rest;
+    // What is to be tried again has a job already, and the same one is asked for here. Not at once: where a clock was put
+    // back it may not be due for its own job, which would come again and again until it is.
+    const at = new Date(Math.max(rest.at.getTime(), rest.isDue ? 0 : Date.now() + 1_000));
     await database.transaction(tenantId, async (db) => {
       if (!enabled && (await giveUpDeliveries(db, id, giveUpSize)) > 0) {
         const left = await selectRest(db, id);
         if (left?.at) await wakeUp(db, { id, slow }, left.at);
-      } else await wakeUp(db, { id, slow }, at);
+        // Not before everybody else's: those that answer at once have many at a time, and little time each.
+      } else await wakeUp(db, { id, slow, priority: lane === 'fast' ? 10 : 0 }, at);
     });
   }
 
@@ -174,12 +178,11 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       const late = delay(slices.fast + slowAnswer, 'late', { signal: timer.signal }).catch(() => 'in time');
       const first = await Promise.race([drained, late]).finally(() => timer.abort());
       if (first !== 'late') return;
-      // It goes on without holding a place that others need. Should we die meanwhile, the slow lane takes over.
+      // It goes on without holding a place that others need. Should we die meanwhile, the slow lane takes over: later than
+      // this can last, because a job that comes before finds us, and goes away.
       drained.catch((error: Error) => deps.logger.warn({ err: error }, 'a slow delivery could not be written down'));
       await database.transaction(tenantId, async (db) => {
-        await markSlow(db, subscriptionId);
-        const rest = await selectRest(db, subscriptionId);
-        if (rest?.at) await wakeUp(db, { id: subscriptionId, slow: true }, rest.at);
+        await wakeUp(db, { id: subscriptionId, slow: true }, await markSlow(db, subscriptionId));
       });
     },
     async settle() {

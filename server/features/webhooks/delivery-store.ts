@@ -1,6 +1,7 @@
 /** Deliveries as a worker sees them, in PostgreSQL: which are due, who is at them, what became of them. */
 import type { DisabledReason } from '#contracts/schemas/webhook.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { onlyRow } from '#server/platform/postgres/shown.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { type Attempt, attemptTimeout, type Endpoint } from './attempt.ts';
 
@@ -119,8 +120,9 @@ export async function recordAttempt(
   subscriptionId: string,
   delivery: { readonly id: string; readonly attemptId: string },
   attempt: Attempt,
-  { arrived, wait, gone, slow }: Verdict,
+  verdict: Verdict,
 ): Promise<Recorded | undefined> {
+  const { arrived, wait } = verdict;
   const next = wait === undefined ? sql`null` : sql`app.now() + ${wait}::float8 * interval '1 millisecond'`;
   const status = arrived ? 'DELIVERED' : wait === undefined ? 'FAILED' : 'PENDING';
   const [row] = await db.rows<Recorded>(
@@ -130,7 +132,7 @@ export async function recordAttempt(
         where ${db.tenantIs('d')} and d.id = ${delivery.id} and d.status = 'PENDING'
         returning d.id, d.status, d.due_at, (select o.trigger from webhook_deliveries o where o.tenant_id = d.tenant_id and o.id = d.id) as trigger),
       attempted as (${insertAttempt(db, subscriptionId, delivery.attemptId, attempt, sql`delivery`)}),
-      subscription as (${judged(db, subscriptionId, { arrived, gone, slow })})
+      subscription as (${judged(db, subscriptionId, verdict)})
       select delivery.status, subscription."disabledReason",
         case when delivery.status = 'PENDING' then delivery.due_at end as "nextAt"
       from delivery left join subscription on true`,
@@ -157,41 +159,41 @@ export function insertAttempt(
 }
 
 /** Touches the row only where something changes: it is every attempt's, and they would wait for each other. */
-function judged(db: TenantDb, id: string, { arrived, gone, slow }: Pick<Verdict, 'arrived' | 'gone' | 'slow'>): Sql {
+function judged(db: TenantDb, id: string, { arrived, wait, gone, slow }: Verdict): Sql {
   const failed = !arrived;
+  // Not before all attempts at something: a quiet endpoint that fails once, long after the last time, is not given up.
+  const givenUp = sql`(${failed && wait === undefined}::boolean and s.failing_since <= app.now() - ${patience})`;
   return sql`update webhook_subscriptions s set slow = ${slow},
       failing_since = case when ${failed}::boolean then coalesce(s.failing_since, app.now()) end,
-      disabled_reason = case when ${gone}::boolean then 'GONE'
-        when ${failed}::boolean and s.failing_since <= app.now() - ${patience} then 'FAILING' end,
-      status = case when ${gone}::boolean or (${failed}::boolean and s.failing_since <= app.now() - ${patience})
-        then 'DISABLED' else 'ENABLED' end
+      disabled_reason = case when ${gone}::boolean then 'GONE' when ${givenUp} then 'FAILING' end,
+      status = case when ${gone}::boolean or ${givenUp} then 'DISABLED' else 'ENABLED' end
     where ${db.tenantIs('s')} and s.id = ${id} and s.status = 'ENABLED' and (s.slow <> ${slow}
-      or (s.failing_since is not null) <> ${failed}::boolean or ${gone}::boolean
-      or (${failed}::boolean and s.failing_since <= app.now() - ${patience}))
+      or (s.failing_since is not null) <> ${failed}::boolean or ${gone}::boolean or ${givenUp})
     returning s.disabled_reason as "disabledReason"`;
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type Rest = { enabled: boolean; slow: boolean; at: Date | null };
+export type Rest = { enabled: boolean; slow: boolean; at: Date | null; isDue: boolean };
 
-/**
- * @returns the moment from which somebody has to be at what is due: now, or once a lease of somebody else has ended; and of
- * a subscription that is disabled: now, while anything waits
- */
+/** @returns the moment from which somebody has to be at what waits: when it is due, and no lease of somebody else holds it. */
 export async function selectRest(db: TenantDb, subscriptionId: string): Promise<Rest | undefined> {
   const [row] = await db.rows<Rest>(
-    sql`select s.status = 'ENABLED' as enabled, s.slow, (
-        select min(greatest(d.due_at, coalesce(d.leased_until, d.due_at))) from webhook_deliveries d
-        where ${db.tenantIs('d')} and d.subscription_id = s.id and d.status = 'PENDING'
-          and (d.due_at <= app.now() or s.status <> 'ENABLED')) as at
-      from webhook_subscriptions s where ${db.tenantIs('s')} and s.id = ${subscriptionId}`,
+    sql`select s.status = 'ENABLED' as enabled, s.slow, w.at, coalesce(w.at <= app.now(), false) as "isDue"
+      from webhook_subscriptions s cross join lateral (
+        select min(greatest(d.due_at, coalesce(d.leased_until, d.due_at))) as at from webhook_deliveries d
+        where ${db.tenantIs('d')} and d.subscription_id = s.id and d.status = 'PENDING') w
+      where ${db.tenantIs('s')} and s.id = ${subscriptionId}`,
   );
   return row;
 }
 
-/** Marks a subscription as one that takes long, before it has answered. */
-export async function markSlow(db: TenantDb, id: string): Promise<void> {
-  await db.rows(sql`update webhook_subscriptions set slow = true where ${db.tenantIs()} and id = ${id} and not slow`);
+/** Marks a subscription as one that takes long, before it has answered. @returns when whoever sends to it now has ended */
+export async function markSlow(db: TenantDb, id: string): Promise<Date> {
+  const rows = await db.rows<{ at: Date }>(
+    sql`with marked as (update webhook_subscriptions set slow = true where ${db.tenantIs()} and id = ${id} and not slow)
+      select app.now() + ${lease} + interval '10 seconds' as at`,
+  );
+  return onlyRow(rows).at;
 }
 
 /** Gives up some of what waits for a subscription that is disabled, and not what somebody is sending. @returns how many */

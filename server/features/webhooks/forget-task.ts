@@ -13,7 +13,7 @@ const task = 'webhooks.forget';
 const kept = raw(`interval '30 days'`);
 const aDay = 24 * 3_600_000;
 /** Events at a time, with their deliveries and attempts. */
-const batchSize = 500;
+const batchSize = 50;
 
 /** Asks for the next time. Asked often it is one job: nobody has to know whether there is one. */
 export async function forgetTomorrow(db: TenantDb, clock: Clock): Promise<void> {

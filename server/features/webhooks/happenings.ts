@@ -1,6 +1,11 @@
 /** From changes to what is told of them. Knows the catalogue, and no database. */
 import { isDeepStrictEqual } from 'node:util';
-import { type AnnouncedResourceName, announcedResource, webhookEventTypes } from '#contracts/webhook-events.ts';
+import {
+  type AnnouncedResourceName,
+  announcedResource,
+  type Moment,
+  webhookEventTypes,
+} from '#contracts/webhook-events.ts';
 import type { ShownObject } from './change-store.ts';
 
 /** One object, from before to after one transaction. */
@@ -32,8 +37,12 @@ export function happeningsOf({ resource, before, after, changedAt }: ObjectChang
   const changes = before && after && changesBetween(before, after);
   if (changes && Object.keys(changes).length === 0) return [];
   const verb = !before ? 'created' : after ? 'updated' : 'deleted';
-  const status = after && before?.status !== after.status ? after.status : undefined;
-  const names = [verb, ...Object.keys(moments).filter((name) => moments[name]?.becomes.some((one) => one === status))];
+  const isMoment = ({ becomes, unlessFrom = [] }: Moment) =>
+    after !== undefined &&
+    before?.status !== after.status &&
+    becomes.some((status) => status === after.status) &&
+    !unlessFrom.some((status) => status === before?.status);
+  const names = [verb, ...Object.entries(moments).flatMap(([name, moment]) => (isMoment(moment) ? [name] : []))];
   return names
     .map((name) => `${resource}.${name}`)
     .filter((type) => webhookEventTypes.some((known) => known.type === type))

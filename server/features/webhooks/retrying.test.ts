@@ -87,6 +87,24 @@ test.serial('an endpoint that says when to come back is taken at its word, for a
   for (const { path } of subscriptions) await call(service, 'DELETE', path);
 });
 
+test.serial(
+  'an endpoint that failed long ago, and heard of nothing since, is not given up for one failure',
+  async (t) => {
+    const { service, receiver } = t.context;
+    const name = endpointName();
+    receiver.behave(name, { status: 500 });
+    const subscription = await subscribe(t.context, name);
+    await service.sql(
+      `update webhook_subscriptions set failing_since = $2::timestamptz - interval '10 days' where id = $1`,
+      [subscription.id, service.clock.now()],
+    );
+    await pay(service);
+    await delivery(service, subscription, ({ attemptCount }) => attemptCount === 1);
+    t.like((await call(service, 'GET', subscription.path)).json, { status: 'ENABLED', disabledReason: null });
+    await call(service, 'DELETE', subscription.path);
+  },
+);
+
 test.serial('whoever receives nothing for five days is disabled, and whoever subscribed is told once', async (t) => {
   const { service, receiver } = t.context;
   const { acme } = service;
@@ -113,6 +131,8 @@ test.serial('whoever receives nothing for five days is disabled, and whoever sub
       (at) => at === service.clock.now().toISOString(),
     );
   }
+  // The next attempt is the last.
+  await service.sql('update webhook_deliveries set tries = 9 where subscription_id = any($1)', [[one.id, orphan.id]]);
   await pass(service, 6 * minute);
   for (const { path } of [one, orphan]) {
     await until(

@@ -20,6 +20,8 @@ export interface WorkerOptions {
   /** Jobs at a time; 20 when absent. */
   readonly concurrency?: number;
   readonly heartbeat?: HeartbeatTimes;
+  /** Where several workers of a process share their connections: see openQueue(). Absent: one's own. */
+  readonly queue?: pg.Pool;
 }
 
 export interface WorkerDeps {
@@ -47,12 +49,15 @@ export async function startWorker(
   deps: WorkerDeps,
 ): Promise<Worker> {
   const stopping = new AbortController();
-  const queue = openQueue(options, deps.logger, stopping.signal);
+  const queue = options.queue ?? openQueue(options, deps.logger, stopping.signal);
+  const close = async () => {
+    if (queue !== options.queue) await queue.end();
+  };
   let current: Round;
   try {
     current = await begin(options, queue, taskList(tasks, deps), deps);
   } catch (error) {
-    await queue.end();
+    await close();
     throw error;
   }
   const supervised = (async () => {
@@ -85,7 +90,7 @@ export async function startWorker(
       }
       timer.abort();
       await supervised;
-      await queue.end();
+      await close();
     },
   };
 }
@@ -171,8 +176,12 @@ function taskList(tasks: readonly AnyTask[], deps: WorkerDeps): TaskList {
   );
 }
 
-/** graphile-worker's own connections: it needs one to listen on, and one for each job that ends. */
-function openQueue({ url, concurrency = 20 }: WorkerOptions, logger: Logger, stopping: AbortSignal): pg.Pool {
+/** graphile-worker's own connections: it needs one to listen on, and one for each job that begins or ends, for a moment. */
+export function openQueue(
+  { url, concurrency = 20 }: Pick<WorkerOptions, 'url' | 'concurrency'>,
+  logger: Logger,
+  stopping: AbortSignal,
+): pg.Pool {
   const queue = new pg.Pool({
     connectionString: url,
     max: concurrency + 2,

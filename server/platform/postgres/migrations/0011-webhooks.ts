@@ -33,12 +33,12 @@ const enqueue = `
 `;
 
 const withdraw = `
-  -- What a job was to do is done: it need not come. The tenant's own jobs alone, by their keys.
+  -- What a job was to do is done: it need not come. The tenant's own jobs alone, by their keys; and not those that run, whose
+  -- workers tell the queue themselves: graphile-worker's remove_job would leave them unable to be tried again.
   create function app.withdraw(task text, job_keys text[]) returns void
-    language plpgsql security definer set search_path = pg_catalog as $$
-  begin
-    perform ${queueSchema}.remove_job(app.tenant_id()::text || ':' || task || ':' || k) from unnest(job_keys) k;
-  end $$;
+    language sql security definer set search_path = pg_catalog as $$
+    delete from ${queueSchema}._private_jobs j where j.locked_at is null and j.key = any (
+      array(select app.tenant_id()::text || ':' || withdraw.task || ':' || k from unnest(job_keys) k)) $$;
   revoke all on function app.withdraw(text, text[]) from public;
 `;
 
@@ -82,6 +82,7 @@ const tables = `
     changed_at timestamptz(3) not null default app.now(),
     primary key (tenant_id, id)
   );
+  create index webhook_changes_transaction on webhook_changes (tenant_id, transaction);
   ${fence('webhook_changes')}
 
   create table webhook_events (
@@ -184,6 +185,30 @@ const noting = `
   end $$;
 `;
 
+const rearming = `
+  -- Jobs of a tenant that is suspended are dropped as they come. Once it is active again, what waits is looked after again.
+  create function app.rearm_webhooks() returns trigger language plpgsql as $$
+  declare
+    before text := current_setting('app.tenant_id', true);
+    sleeping record;
+  begin
+    perform set_config('app.tenant_id', new.tenant_id::text, true);
+    perform app.enqueue('webhooks.announce', '{}');
+    perform app.enqueue('webhooks.forget', '{}', job_key => 'daily');
+    for sleeping in
+      select s.id from webhook_subscriptions s where s.tenant_id = new.tenant_id and exists (
+        select from webhook_deliveries d
+        where d.tenant_id = s.tenant_id and d.subscription_id = s.id and d.status = 'PENDING')
+    loop
+      perform app.enqueue('webhooks.retry', jsonb_build_object('subscriptionId', sleeping.id));
+    end loop;
+    perform set_config('app.tenant_id', coalesce(before, ''), true);
+    return null;
+  end $$;
+  create trigger rearm_webhooks after update of status on tenants for each row
+    when (old.status = 'SUSPENDED' and new.status = 'ACTIVE') execute function app.rearm_webhooks();
+`;
+
 interface Watched {
   readonly table: string;
   readonly resource: string;
@@ -238,6 +263,6 @@ export const webhooksStep: MigrationStep = {
       ${enqueue + withdraw}
       set local role ${ownerRole};
       revoke create on schema app from ${workerRole};
-      ${[tables, noting, ...watched.map(trigger)].join('\n')}
+      ${[tables, noting, rearming, ...watched.map(trigger)].join('\n')}
     `),
 };
