@@ -13,6 +13,7 @@ import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
+import { startTidying } from './platform/jobs/tidy.ts';
 import { openQueue, type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -100,6 +101,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       concurrency: config.concurrency,
       ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
     };
+    const tidying = startTidying(pool, logger);
     const started: QueueWorker[] = [];
     const stopAll = async (grace: number) => {
       stopping.abort();
@@ -107,6 +109,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
         ...started.map((worker) => worker.stop(grace)),
         Promise.race([webhooks.settle(), delay(grace, undefined, { ref: false })]),
       ]);
+      await tidying.stop();
       await queue.end();
     };
     try {

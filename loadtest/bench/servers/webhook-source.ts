@@ -3,6 +3,7 @@
  * one endpoint. Tells when each change was committed, on the clock that all processes of a machine share.
  */
 import { request } from 'node:http';
+import pg from 'pg';
 import { createPayment, updatePayment } from '#server/features/payments/payments.ts';
 import { createTenant } from '#server/features/tenants/tenants.ts';
 import { createSubscription } from '#server/features/webhooks/subscriptions.ts';
@@ -27,6 +28,8 @@ export interface SourceSettings {
 
 export type SourceQuestion =
   | { readonly start: SourceSettings }
+  /** Does what autovacuum would do within the minute. */
+  | { readonly settle: { readonly adminUrl: string } }
   /** So many changes a second for so long; numbered from `first`. Meanwhile one tenant takes in `flood` contacts at once. */
   | {
       readonly change: {
@@ -116,6 +119,14 @@ async function steadily(
   return committed;
 }
 
+async function settle(adminUrl: string): Promise<SourceAnswer> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+  return {};
+}
+
 function postTo(url: string, number: number): Promise<void> {
   const body = JSON.stringify({ type: 'product_payment.updated', data: { object: { note: `n${number};` } } });
   return new Promise((resolve, reject) => {
@@ -141,6 +152,7 @@ async function flood(contacts: number): Promise<void> {
 serveParent<SourceQuestion, SourceAnswer>(
   async (question) => {
     if ('start' in question) return start(question.start);
+    if ('settle' in question) return settle(question.settle.adminUrl);
     if ('change' in question) {
       const [committed] = await Promise.all([steadily(question.change), flood(question.change.flood)]);
       return committed;

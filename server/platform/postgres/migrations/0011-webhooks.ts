@@ -84,6 +84,8 @@ const tables = `
   );
   create index webhook_changes_transaction on webhook_changes (tenant_id, transaction);
   ${fence('webhook_changes')}
+  -- Rows that live for milliseconds: what they leave stands where the next ones are looked for.
+  alter table webhook_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
   create table webhook_events (
     tenant_id uuid not null references tenants,
@@ -120,6 +122,8 @@ const tables = `
   create index webhook_deliveries_event on webhook_deliveries (tenant_id, event_id);
   create index webhook_deliveries_due on webhook_deliveries (tenant_id, subscription_id, due_at) where status = 'PENDING';
   ${fence('webhook_deliveries')}
+  -- By their number and not by the size of the table: those that were due stand where those that are due are looked for.
+  alter table webhook_deliveries set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
   create table webhook_attempts (
     tenant_id uuid not null,
