@@ -3,10 +3,11 @@
  * own pool into the same one, in turns. What counts is the ratio of mails per second within each round.
  */
 import os from 'node:os';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { Child, ChildError } from './children.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu.ts';
 import { median } from './figures.ts';
+import { number, parsed } from './options.ts';
 import type { BareJob } from './servers/bare-mailer.ts';
 import type { BenchDatabase, DatabaseSettings } from './servers/database.ts';
 import type { NewsletterAnswer, NewsletterQuestion } from './servers/newsletter.ts';
@@ -34,30 +35,16 @@ const target = 0.5;
 
 const say = (line: string) => process.stderr.write(`bench: ${line}\n`);
 
-function whole(min: number, max: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-  };
-}
-
 /** @returns what was asked for, or the exit code of a run that ends here: 0 after --help, 2 after bad arguments. */
 function readOptions(argv: readonly string[]): Options | number {
   const program = new Command('bench:newsletter')
     .description('A newsletter through a worker, against the bare pool of nodemailer')
-    .option('--recipients <n>', 'who get it, in each round', whole(100, 1_000_000), 100_000)
-    .option('--connections <n>', 'to the mail server, of both', whole(1, 100), 10)
-    .option('--rounds <n>', 'rounds; each measures both', whole(1, 20), 1)
+    .option('--recipients <n>', 'who get it, in each round', number(100, 1_000_000, true), 100_000)
+    .option('--connections <n>', 'to the mail server, of both', number(1, 100, true), 10)
+    .option('--rounds <n>', 'rounds; each measures both', number(1, 20, true), 1)
     .option('--json', 'print the figures as JSON', false)
-    .allowExcessArguments(false)
-    .exitOverride();
-  try {
-    return program.parse(argv).opts<Options>();
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
-  }
+    .allowExcessArguments(false);
+  return parsed<Options>(program, argv);
 }
 
 async function run({ recipients, connections, rounds }: Options): Promise<Round[]> {

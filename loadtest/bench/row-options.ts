@@ -1,6 +1,6 @@
 /** What the benchmarks of many rows can be told on their command line. */
-import { Command, CommanderError } from 'commander';
-import { number } from './options.ts';
+import { Command } from 'commander';
+import { number, parsed } from './options.ts';
 
 export interface RowOptions {
   readonly rows: number;
@@ -18,12 +18,6 @@ export function readRowOptions(name: string, description: string, argv: readonly
     .option('--rows <n>', 'contacts of the tenant', number(1_000, 10_000_000, true), 1_000_000)
     .option('--rounds <n>', 'rounds; a round measures both sides', number(1, 100, true), 5)
     .option('--json', 'print the figures as JSON', false)
-    .allowExcessArguments(false)
-    .exitOverride();
-  try {
-    return program.parse(argv).opts<RowOptions>();
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
-  }
+    .allowExcessArguments(false);
+  return parsed<RowOptions>(program, argv);
 }

@@ -7,8 +7,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { Child, ChildError } from './children.ts';
+import { number, parsed } from './options.ts';
 import type { BenchDatabase, DatabaseSettings } from './servers/database.ts';
 import type { SourceAnswer, SourceQuestion } from './servers/webhook-source.ts';
 import type { WebhookWorkerSettings } from './servers/webhook-worker.ts';
@@ -37,36 +38,22 @@ const target = 1_000;
 
 const say = (line: string) => process.stderr.write(`bench: ${line}\n`);
 
-function whole(min: number, max: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-  };
-}
-
 /** @returns what was asked for, or the exit code of a run that ends here: 0 after --help, 2 after bad arguments. */
 function readOptions(argv: readonly string[]): Options | number {
   const program = new Command('bench:webhooks')
     .description('From the commit of a change to its arrival at an endpoint')
-    .option('--rate <n>', 'events per second', whole(1, 1_000), 100)
-    .option('--seconds <n>', 'of each part', whole(1, 600), 30)
-    .option('--endpoints <n>', 'each of a tenant of its own', whole(5, 500), 50)
-    .option('--hanging <n>', 'percent of the endpoints that never answer', whole(1, 99), 20)
-    .option('--flood <n>', 'events that one tenant makes at once, in the last part', whole(1, 100_000), 5_000)
+    .option('--rate <n>', 'events per second', number(1, 1_000, true), 100)
+    .option('--seconds <n>', 'of each part', number(1, 600, true), 30)
+    .option('--endpoints <n>', 'each of a tenant of its own', number(5, 500, true), 50)
+    .option('--hanging <n>', 'percent of the endpoints that never answer', number(1, 99, true), 20)
+    .option('--flood <n>', 'events that one tenant makes at once, in the last part', number(1, 100_000, true), 5_000)
     .option('--json', 'print the figures as JSON', false)
     .addHelpText(
       'after',
       '\nExamples:\n  npm run bench:webhooks\n  npm run bench:webhooks -- --rate 200 --seconds 60 --json',
     )
-    .allowExcessArguments(false)
-    .exitOverride();
-  try {
-    return program.parse(argv).opts<Options>();
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
-  }
+    .allowExcessArguments(false);
+  return parsed<Options>(program, argv);
 }
 
 const microseconds = () => Number(process.hrtime.bigint() / 1_000n);

@@ -55,7 +55,7 @@ test('who listens hears of a payment that was updated: what it is now, and what 
 });
 
 // Alone: the other tests have both tenants at work.
-test.serial('a tenant that was suspended for a while is told of what changes again', async (t) => {
+test.serial('a tenant that is active again is told of what had changed before, and of what changes', async (t) => {
   const { service, receiver } = t.context;
   const { globex } = service;
   const name = endpointName();
@@ -67,6 +67,7 @@ test.serial('a tenant that was suspended for a while is told of what changes aga
   const dropped = async () => service.logLines.some((line) => line.includes('its tenant is gone or suspended'));
   await until(dropped, (was) => was);
   await service.sql(`update tenants set status = 'ACTIVE' where tenant_id = $1`, [globex.id]);
+  t.like((await receiver.nextArrival(at(name, id))).json, { data: { changes: { note: { after: 'the last' } } } });
   const paid = await pay(service, globex);
   t.is((await receiver.nextArrival(at(name, paid))).verified, 'verified');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { DisabledReason } from '#contracts/schemas/webhook.ts';
-import { enqueueing } from '#server/platform/jobs/enqueue.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { mailTemplate } from '#server/platform/mail/render.ts';
@@ -28,7 +28,7 @@ export async function tellDisabled(db: TenantDb, subscriptionId: string): Promis
   );
   for (const { id: userId } of recipients) {
     const payload = { subscriptionId, userId };
-    await db.rows(sql`select ${enqueueing({ task, payload, key: `${subscriptionId} ${userId}` })}`);
+    await enqueue(db, { task, payload, key: `${subscriptionId} ${userId}` });
   }
 }
 

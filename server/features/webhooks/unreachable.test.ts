@@ -107,8 +107,12 @@ test('what is deleted while it is sent to hears no more, and harms nobody', asyn
   await receiver.nextArrival(other);
   const again = await pay(service);
   await receiver.nextArrival(at(other, again));
+  // Where it took more than a moment, another job was asked for, for later: that one is to come now.
   const left = () =>
-    service.sql(`select from graphile_worker._private_jobs where payload ->> 'subscriptionId' = $1`, [doomed.id]);
+    service.sql(
+      `update graphile_worker._private_jobs set run_at = now() where payload ->> 'subscriptionId' = $1 returning key`,
+      [doomed.id],
+    );
   await until(left, (jobs) => jobs.length === 0);
   t.false(service.logLines.some((line) => line.includes('"level":50')));
   const { member } = (await call(service, 'GET', `${subscriptionsPath}?itemsPerPage=100`)).json;

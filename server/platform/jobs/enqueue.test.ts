@@ -1,7 +1,11 @@
 /** A job is committed with the write that asks for it, and belongs to the tenant of that write. */
 import test from 'ava';
+import { systemClock } from '../clock.ts';
+import { createLogger } from '../log.ts';
+import { createDatabase } from '../postgres/database.ts';
+import { createPool } from '../postgres/pool.ts';
 import { sql } from '../postgres/statement.ts';
-import { enqueue, enqueueing } from './enqueue.ts';
+import { enqueue, enqueueing, withdraw } from './enqueue.ts';
 import { openTestQueue } from './testing/queue.ts';
 
 interface Queued {
@@ -74,4 +78,33 @@ test('when and how often are kept; a payload that is no object, and a job of no 
   t.deepEqual([job?.run_at, job?.max_attempts], [runAt, 3]);
   await t.throwsAsync(enqueue(database.writing(acme.id), { task: 'list', payload: [1] }), { code: '22023' });
   await t.throwsAsync(queue.sql(`select app.enqueue('x', '{}')`), { code: '42704' });
+});
+
+test('a job that has nothing left to do is withdrawn, and one that runs, or is another tenant’s, is not', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, globex, database } = queue;
+  for (const [id, key] of [
+    [acme.id, 'waits'],
+    [acme.id, 'runs'],
+    [acme.id, 'other'],
+    [globex.id, 'waits'],
+  ] as const) {
+    await enqueue(database.writing(id), { task: 'one', payload: {}, key });
+  }
+  await queue.sql(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where key like '%:runs'`,
+  );
+  const pool = createPool({ url: queue.workerUrl, size: 1, applicationName: 'worker' }, createLogger('silent'));
+  const worker = createDatabase(pool, systemClock);
+  t.teardown(() => worker.close());
+  await withdraw(worker.writing(acme.id), 'one', ['waits', 'runs', 'none']);
+  const left = await queue.sql<{ key: string; more: boolean }>(
+    'select key, attempts < max_attempts as more from graphile_worker._private_jobs order by id',
+  );
+  t.deepEqual(left, [
+    { key: `${acme.id}:one:runs`, more: true },
+    { key: `${acme.id}:one:other`, more: true },
+    { key: `${globex.id}:one:waits`, more: true },
+  ]);
+  await t.throwsAsync(withdraw(database.writing(acme.id), 'one', ['other']), { code: '42501' });
 });

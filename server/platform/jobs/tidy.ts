@@ -20,13 +20,13 @@ export interface Tidying {
   stop(): Promise<void>;
 }
 
-/** Until it is stopped. */
-export function startTidying(pool: Pool, logger: Logger): Tidying {
+/** Until it is stopped. @param every how often it looks, in milliseconds */
+export function startTidying(pool: Pool, logger: Logger, every = interval): Tidying {
   let tidying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     // One behind the other: a PostgreSQL that is away must not gather them.
     tidying = tidying.then(() => tidy(pool, logger));
-  }, interval);
+  }, every);
   return {
     async stop() {
       clearInterval(timer);
