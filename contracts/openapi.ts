@@ -3,7 +3,7 @@
  * contracts/openapi.json, which `npm run openapi` writes and `npm run check` compares.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { buckets } from './buckets.ts';
+import { type BucketId, buckets } from './buckets.ts';
 import { operations as allOperations } from './index.ts';
 import type { Components } from './openapi/components.ts';
 import { newComponents } from './openapi/components.ts';
@@ -54,9 +54,15 @@ function operationObject(contract: AnyOperation, components: Components): JsonSc
     ...(contract.body && { requestBody: requestBody(contract, contract.body, components) }),
     responses: responsesOf(contract, components),
     'x-permission': contract.permission,
-    'x-rate-limit': contract.limit === 'none' ? null : { bucket: contract.limit, ...buckets[contract.limit] },
+    'x-rate-limit': contract.limit === 'none' ? null : rateLimitOf(contract.limit),
     'x-source': contract.source,
   };
+}
+
+/** What clients and the tools go by; how we get through an outage is ours. */
+function rateLimitOf(id: BucketId): JsonSchema {
+  const { quota, windowSeconds, key, source } = buckets[id];
+  return { bucket: id, quota, windowSeconds, key, source };
 }
 
 function requestBody(

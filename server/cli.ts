@@ -1,24 +1,37 @@
 /** guildgate: the command line. Each command is a few lines that call what does the work. */
 import { Command, CommanderError } from 'commander';
 import pg from 'pg';
+import { addLimitsCommands } from './cli/limits.ts';
 import { startService } from './compose.ts';
 import { startWorker } from './compose-worker.ts';
 import { ConfigError, readConfig, readDemoConfig, readMigrationConfig, readWorkerConfig } from './config.ts';
 import { startDemo } from './demo/demo.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { welcome } from './demo/welcome.ts';
+import { UnknownHost } from './features/limits/limits.ts';
 import { BrokenContracts } from './gateway/promises.ts';
+import { QuotaLockTaken } from './limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { createLogger, type Logger } from './platform/log.ts';
+import { MetricsPortUnavailable } from './platform/metrics.ts';
 import { isUnavailable } from './platform/postgres/errors.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { ensureRoles, UnsafeDatabaseRole } from './platform/postgres/roles.ts';
 import { untilSignal } from './platform/signals.ts';
 
 /** Errors whose message tells a person what to mend. */
-const explained = [DemoError, EmbeddedPostgresError, ConfigError, UnsafeDatabaseRole, BrokenContracts];
+const explained = [
+  DemoError,
+  EmbeddedPostgresError,
+  ConfigError,
+  UnsafeDatabaseRole,
+  QuotaLockTaken,
+  BrokenContracts,
+  UnknownHost,
+  MetricsPortUnavailable,
+];
 
-const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate.';
+const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and for limits.';
 
 /** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
 function explanation(error: unknown): string | undefined {
@@ -31,9 +44,15 @@ function explanation(error: unknown): string | undefined {
   }
   if (isUnavailable(error))
     return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
-  // Authentication (28), and a database that does not exist (3D000).
-  if (error instanceof pg.DatabaseError && /^(?:28|3D)/.test(error.code ?? '')) {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  // Authentication (28), a database that does not exist (3D000), and the owner's role, which does not exist (22023) or
+  // is not for whoever connects (42501).
+  if (/^(?:28|3D|22023$|42501$)/.test(error.code ?? '')) {
     return `PostgreSQL refuses the connection (${error.message}). Check ${checkUrl}`;
+  }
+  // A table or column that is not there.
+  if (/^42(?:P01|703)$/.test(error.code ?? '')) {
+    return `The database is older than this program (${error.message}). Run: guildgate migrate`;
   }
   return undefined;
 }
@@ -113,7 +132,7 @@ program
 program
   .command('serve')
   .description(
-    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, LOG_LEVEL)',
+    'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, REDIS_URL, HOST, PORT, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
   )
   .action(serve);
 program
@@ -128,6 +147,7 @@ program
     'create the roles and bring the database to the newest schema (MIGRATION_DATABASE_URL, API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD)',
   )
   .action(migrateUp);
+addLimitsCommands(program);
 
 try {
   await program.parseAsync();

@@ -52,8 +52,11 @@ import type { Buckets } from './gateway/rate-limit.ts';
 import { createGateway } from './gateway/server.ts';
 import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
+import { type LimiterMetrics, limiterMetrics } from './limiter/metrics.ts';
+import { holdQuotaLock, type QuotaLock, type QuotaLockOptions } from './limiter/quota-lock.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createLogger, type Logger } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { createDatabase, type Fences } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
@@ -88,7 +91,10 @@ const drainTimeout = 15_000;
 /** How long a start waits for Redis, in milliseconds. */
 const redisPatience = 1_000;
 
-/** @throws UnsafeDatabaseRole, BrokenContracts, DatabaseUnavailable, or the listener's own error, such as EADDRINUSE */
+/**
+ * @throws UnsafeDatabaseRole, QuotaLockTaken, MetricsPortUnavailable, BrokenContracts, DatabaseUnavailable, or the
+ * listener's own error, such as EADDRINUSE
+ */
 export async function startService(config: Config, substitutes: Substitutes = {}): Promise<Service> {
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
@@ -99,19 +105,26 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     logger,
   );
   const database = createDatabase(pool, clock, substitutes.fences);
-  const limiter = substitutes.limiter ?? (await createLimiter(config, logger));
+  const buckets = substitutes.buckets ?? everyBucket;
+  const metrics = await openMetrics(config, buckets, logger);
+  const limiter = substitutes.limiter ?? (await createLimiter(config, logger, metrics?.limiter));
   const apiTokens = apiTokenAuthentication(database, logger);
   let sessions: Sessions | undefined;
+  let quotaLock: QuotaLock | undefined;
   const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, logger });
   const close = async () => {
     await pdf.close();
     await sessions?.settle();
     await apiTokens.settle();
     await limiter.close();
+    await metrics?.stop();
+    // After the last request was answered: until then this process counts.
+    await quotaLock?.release();
     await database.close();
   };
   try {
     await assertSafeRole(pool);
+    quotaLock = substitutes.limiter ? undefined : await holdQuotaLock(quotasOf(config), logger);
     const keys = signingKeys(database, secrets, clock);
     const jwt = sessionJwt(keys, clock, random);
     sessions = createSessions({ database, jwt, clock, random, logger });
@@ -152,7 +165,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         port: config.port,
         operations: substitutes.operations ?? everyOperation,
         handlers: substitutes.handlers?.(own) ?? own,
-        buckets: substitutes.buckets ?? everyBucket,
+        buckets,
         addPages: async (server) => {
           await server.register(inert);
           server.route(docsRoutes());
@@ -166,6 +179,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       {
         database,
         limiter,
+        limiterMetrics: metrics?.limiter,
         secrets,
         clock,
         random,
@@ -193,12 +207,28 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   }
 }
 
+interface Metrics {
+  readonly limiter: LimiterMetrics;
+  stop(): Promise<void>;
+}
+
+/** @returns nothing where nobody reads them: then nothing is counted. @throws MetricsPortUnavailable */
+async function openMetrics({ metrics }: Config, buckets: Buckets, logger: Logger): Promise<Metrics | undefined> {
+  if (!metrics) return undefined;
+  const { registry, stop } = await serveMetrics(metrics, logger);
+  return { limiter: await limiterMetrics(registry, Object.keys(buckets)), stop };
+}
+
+function quotasOf({ databaseUrl, redisUrl }: Config): QuotaLockOptions {
+  return { url: databaseUrl, countedIn: redisUrl ? 'redis' : 'memory' };
+}
+
 /** Waits for Redis, and not for long: without it we serve too, and only limited operations have to wait for it. */
-async function createLimiter({ redisUrl }: Config, logger: Logger): Promise<Limiter> {
+async function createLimiter({ redisUrl }: Config, logger: Logger, metrics?: LimiterMetrics): Promise<Limiter> {
   if (!redisUrl) return memoryLimiter();
   // Where nobody needs its client, a tenth of a second at each start is not spent on it.
   const { redisLimiter } = await import('./limiter/redis.ts');
-  const limiter = redisLimiter({ url: redisUrl, logger });
+  const limiter = redisLimiter({ url: redisUrl, logger, metrics });
   await Promise.race([limiter.connected(), delay(redisPatience)]);
   return limiter;
 }

@@ -1,5 +1,12 @@
 import test from 'ava';
-import { ConfigError, readConfig, readDemoConfig, readMigrationConfig, readWorkerConfig } from './config.ts';
+import {
+  ConfigError,
+  readConfig,
+  readDemoConfig,
+  readLimitsConfig,
+  readMigrationConfig,
+  readWorkerConfig,
+} from './config.ts';
 
 const sound = {
   DATABASE_URL: 'postgres://guildgate_api:secret@db.example/guildgate',
@@ -21,6 +28,15 @@ test('what is needed is read, what is left out has a default, and nothing can be
   };
   t.deepEqual(readDemoConfig({}), demo);
   t.like(readDemoConfig({ MAIL_PORT: '8026', SMTP_PORT: '1026' }), { mailPort: 8026, smtpPort: 1026 });
+});
+
+test('metrics are served where a port is set, to this machine alone unless told otherwise', (t) => {
+  t.is(readConfig({ ...sound, METRICS_HOST: '0.0.0.0' }).metrics, undefined);
+  t.is(readConfig({ ...sound, METRICS_PORT: '' }).metrics, undefined);
+  t.deepEqual(readConfig({ ...sound, METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 });
+  const open = readConfig({ ...sound, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
+  t.deepEqual(open.metrics, { host: '0.0.0.0', port: 9464 });
+  t.throws(() => readConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
 });
 
 test('every fault is listed at once, and no secret is repeated', (t) => {
@@ -92,4 +108,15 @@ test('migrating needs a password for each role that signs in', (t) => {
   for (const name of ['MIGRATION_DATABASE_URL', 'API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD']) {
     t.true(error?.message.includes(`${name} is not set`), name);
   }
+});
+
+test('changing limits needs no setting next to the demo, and a URL of PostgreSQL where one is given', (t) => {
+  t.deepEqual(readLimitsConfig({}), { adminUrl: undefined, dataDir: '.data' });
+  const adminUrl = 'postgres://admin:secret@db.example/guildgate';
+  t.is(readLimitsConfig({ MIGRATION_DATABASE_URL: adminUrl }).adminUrl, adminUrl);
+  const error = t.throws(() => readLimitsConfig({ MIGRATION_DATABASE_URL: 'mysql://admin:hunter2@db' }), {
+    instanceOf: ConfigError,
+  });
+  t.regex(error?.message ?? '', /MIGRATION_DATABASE_URL is not a URL that starts with postgres:/);
+  t.false(error?.message.includes('hunter2'));
 });

@@ -1,6 +1,8 @@
 /** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
 import { email } from '#contracts/schemas/fields.ts';
 import { trustedProxies } from '#server/gateway/client-address.ts';
+import { parseRedisAddress } from '#server/limiter/redis-address.ts';
+import type { MetricsAddress } from '#server/platform/metrics.ts';
 import { addressRules } from '#server/platform/outbound/addresses.ts';
 import type { RolePasswords } from '#server/platform/postgres/roles.ts';
 
@@ -11,7 +13,7 @@ export interface Config {
   readonly databaseUrl: string;
   /** Connections of this process. */
   readonly databasePoolSize: number;
-  /** Absent: rate limits are counted in this process alone. */
+  /** A server, Sentinels or a Cluster: see parseRedisAddress. Absent: rate limits are counted in this process alone. */
   readonly redisUrl: string | undefined;
   /** 32 bytes or more: seals signing keys, signs cursors. Outside the database, the same on every node. */
   readonly secretKey: Buffer;
@@ -20,6 +22,8 @@ export interface Config {
   readonly webhookAllowedAddresses: readonly string[];
   /** The browser that prints PDFs; absent: where machines keep it. */
   readonly chromiumPath: string | undefined;
+  /** Where Prometheus reads; absent: nowhere. */
+  readonly metrics: MetricsAddress | undefined;
   readonly logLevel: string;
 }
 
@@ -129,6 +133,19 @@ class Reader {
     return this.#env[name] ? this.url(name, protocols, '') : undefined;
   }
 
+  /** @param parse throws for what is none, saying so without repeating it: it may hold a password */
+  optionalAddress(name: string, parse: (text: string) => unknown): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    try {
+      parse(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.faults.push(`${name}: ${error.message}`);
+    }
+    return text;
+  }
+
   secret(name: string, minimumBytes: number): Buffer {
     const text = this.text(name, undefined, `create one with: openssl rand -base64 ${minimumBytes}`);
     const bytes = Buffer.from(text, 'base64');
@@ -162,6 +179,8 @@ class Reader {
 /** @throws ConfigError */
 export function readConfig(env: Environment = process.env): Config {
   const read = new Reader(env);
+  const metricsPort = read.optionalInteger('METRICS_PORT', 0, 65_535);
+  const metricsHost = read.text('METRICS_HOST', '127.0.0.1', '');
   return read.done({
     host: read.text('HOST', '0.0.0.0', ''),
     port: read.integer('PORT', 8080, 0, 65_535),
@@ -171,11 +190,12 @@ export function readConfig(env: Environment = process.env): Config {
       'the PostgreSQL to use, as the role guildgate_api',
     ),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
-    redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: read.optionalAddress('REDIS_URL', parseRedisAddress),
     secretKey: read.secret('SECRET_KEY', 32),
     trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
+    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }
@@ -225,6 +245,23 @@ export function readMigrationConfig(env: Environment = process.env): MigrationCo
       api: read.text('API_DATABASE_PASSWORD', undefined, 'the password that the role guildgate_api gets'),
       worker: read.text('WORKER_DATABASE_PASSWORD', undefined, 'the password that the role guildgate_worker gets'),
     },
+  });
+}
+
+/** What changing rate limits needs. */
+export interface LimitsConfig {
+  /** PostgreSQL, as the role that migrates; absent: that of the demo. */
+  readonly adminUrl: string | undefined;
+  /** Where the demo keeps its data. */
+  readonly dataDir: string;
+}
+
+/** @throws ConfigError */
+export function readLimitsConfig(env: Environment = process.env): LimitsConfig {
+  const read = new Reader(env);
+  return read.done({
+    adminUrl: read.optionalUrl('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: read.text('DATA_DIR', '.data', ''),
   });
 }
 

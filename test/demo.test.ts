@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { runCommand } from './command-line.ts';
 import { send } from './http.ts';
 
 interface Run {
@@ -78,6 +79,19 @@ async function arrivalOf(url: string, type: string, verified: string): Promise<v
   throw new Error(`no ${type} arrived`);
 }
 
+/** Resolves once the export of acme's users says that it has the quota. @throws when it does not within two seconds */
+async function quotaBecomes(port: number, apiToken: string, quota: number): Promise<void> {
+  const ends = performance.now() + 2_000;
+  let policy: unknown;
+  while (performance.now() < ends) {
+    const { headers } = await send(port, 'acme.localhost', '/api/v1/users-csv', { headers: { 'api-token': apiToken } });
+    policy = headers['ratelimit-policy'];
+    if (policy === `"usersCsv";q=${quota};w=60`) return;
+    await delay(200);
+  }
+  throw new Error(`the policy is still ${policy}`);
+}
+
 test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds its data again', async (t) => {
   t.timeout(120_000);
   const { dataDir } = t.context;
@@ -111,6 +125,9 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
     t.is((await write(apiTokens.readOnly)).status, 403);
   }
   t.true((await send(port, 'acme.localhost', '/docs')).text.includes('Guildgate'));
+  const limited = await runCommand(['limits', 'set', 'acme.localhost', 'usersCsv', '100'], { DATA_DIR: dataDir });
+  t.deepEqual([limited.code, limited.answer], [0, 'usersCsv at acme.localhost: 20 → 100 per 60 s.\n']);
+  await t.notThrowsAsync(quotaBecomes(port, file.tenants[0].apiTokens.readOnly, 100));
   t.true(first.output().includes(file.webhooks.url), 'people are told where webhooks arrive');
   t.true(first.output().includes('127.0.0.0/8'), 'and that they may reach this machine');
   await t.notThrowsAsync(arrivalOf(file.webhooks.url, 'product_payment.created', 'verified'));
@@ -119,6 +136,9 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   t.is(await first.ended, 0);
   t.true(performance.now() - began < 5_000);
   t.deepEqual(await processesNaming(dataDir), []);
+  const stopped = await runCommand(['limits', 'show'], { DATA_DIR: dataDir });
+  t.is(stopped.code, 1);
+  t.true(stopped.output.includes(`The demo in ${dataDir} does not run. Start it (npm start)`), stopped.output);
 
   const otherPort = await freePort(0);
   const second = start(t.context.runs, dataDir, otherPort);

@@ -23,6 +23,7 @@ const forbidden = [
   ['loadtest/limits/prover.ts', '#server/compose.ts', 'server/compose.ts'],
   ['fixtures/tenants.ts', '#server/config.ts', 'server/config.ts'],
   ['server/features/users/users.ts', '#server/compose.ts', 'server/compose.ts'],
+  ['server/features/limits/limits.ts', '#server/cli/limits.ts', 'server/cli/limits.ts'],
   ['server/gateway/route.ts', '../../contracts/index.ts', 'contracts/index.ts'],
   ['elsewhere/file.ts', 'joi', undefined],
 ] as const;

@@ -61,16 +61,16 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/config\.ts$/,
-    may: /^contracts\/schemas\/fields\.ts$|^server\/gateway\/client-address\.ts$|^server\/platform\/(?:postgres\/roles|outbound\/addresses)\.ts$/,
+    may: /^contracts\/schemas\/fields\.ts$|^server\/gateway\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses)\.ts$/,
     because: 'configuration is read before anything is built',
   },
   {
-    of: /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/demo\//,
+    of: /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/(?:cli|demo)\//,
     may: /^(?:contracts|server|fixtures)\//,
     because: 'they build everything',
   },
   {
-    of: /^loadtest\/bench\/servers\//,
+    of: /^loadtest\/bench\/(?:limiter\/)?servers\//,
     may: /^(?:contracts|loadtest|server|test|fixtures)\//,
     because: 'a benchmark of our own server has to start it',
   },
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Who may be imported by entries and tests only. */
-const entries = /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/demo\//;
+const entries = /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/(?:cli|demo)\//;
 
 /** @returns what is wrong with one import; nothing when it may be. */
 export function faultOf({ from, specifier, to }: Import): string | undefined {
@@ -138,9 +138,13 @@ function target(from: string, specifier: string): string | undefined {
 async function filesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-      .map((entry) => join(entry.parentPath, entry.name));
+    return (
+      entries
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+        .map((entry) => join(entry.parentPath, entry.name))
+        // Of the peers that a benchmark has installed.
+        .filter((file) => !file.includes('/node_modules/'))
+    );
   } catch (error) {
     // Not every folder of the design exists yet.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

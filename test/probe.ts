@@ -32,7 +32,7 @@ export const probePath = '/api/v1/probe/01a1f956-1deb-7d0b-9d43-ec0699f8e25e';
 
 /** @returns the substitutes of a service that has the probe, counted by `key`, two requests a minute. */
 export function withProbe(key: BucketKey, calls: { count: number } = { count: 0 }): Substitutes {
-  const bucket: Bucket = { quota: 2, windowSeconds: 60, key, source: 'tests' };
+  const bucket: Bucket = { quota: 2, windowSeconds: 60, key, outage: 'share', source: 'tests' };
   const listed: AnyOperation = operations.find(({ id }) => id === 'identity.loginCheck') ?? operations[0] ?? never();
   const handler = handle(probe, async ({ body }) => {
     calls.count += 1;

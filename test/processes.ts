@@ -10,14 +10,18 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** @returns `guildgate serve`, listening. @throws when it ends before it does. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+/**
+ * @param redisUrl where rate limits are counted; without it, only one process can serve a database
+ * @returns `guildgate serve`, listening. @throws when it ends before it does.
+ */
+export async function startServerProcess(databaseUrl: string, redisUrl = ''): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/cli.ts', 'serve'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
       SECRET_KEY: testSecret.toString('base64'),
       DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',

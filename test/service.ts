@@ -15,6 +15,8 @@ export interface TestService {
   readonly port: number;
   /** As the API signs in to it: for servers that are processes of their own. */
   readonly databaseUrl: string;
+  /** As superuser: for what an operator does. */
+  readonly adminUrl: string;
   readonly clock: SettableClock;
   readonly acme: TestTenant;
   readonly globex: TestTenant;
@@ -90,6 +92,7 @@ async function start(
     trustedProxies: [],
     webhookAllowedAddresses: ['127.0.0.0/8'],
     chromiumPath: undefined,
+    metrics: undefined,
     logLevel: 'info',
     ...config,
   };
@@ -141,6 +144,7 @@ async function start(
     return {
       port: first.port,
       databaseUrl: shared.databaseUrl,
+      adminUrl: database.adminUrl,
       clock,
       acme,
       globex,

@@ -17,6 +17,7 @@ import { createDatabase, type Database } from '#server/platform/postgres/databas
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
 import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
+import type { Tenant } from '#server/platform/postgres/tenant.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -35,11 +36,7 @@ export interface TestPerson {
   readonly refreshToken: string;
 }
 
-export interface TestTenant {
-  readonly id: string;
-  readonly host: string;
-  readonly baseUrl: string;
-  readonly name: string;
+export interface TestTenant extends Tenant {
   /** By role. */
   readonly people: Readonly<Record<RoleName, TestPerson>>;
   /** Users, in the order of the fixture. */
@@ -98,7 +95,7 @@ async function addTenant(tenant: DemoTenant, adminUrl: string, database: Databas
   const deps = { adminUrl, secrets, random: systemRandom, clock: systemClock, database };
   const jwt = sessionJwt(signingKeys(database, secrets, systemClock), systemClock, systemRandom);
   const signing = sessions({ ...deps, jwt, logger: createLogger('silent') });
-  const named = { host, baseUrl: `http://${host}`, name: tenant.name };
+  const named = { host, baseUrl: `http://${host}`, name: tenant.name, limits: {} };
   const id = await createTenant(named, deps);
   const userIds = await seedTenant(database, id, tenant, deps);
   const person = async (role: RoleName): Promise<TestPerson> => {

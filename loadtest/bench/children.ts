@@ -18,12 +18,16 @@ export class Child<Question, Answer> {
 
   /**
    * @param entry a module that calls serveParent().
+   * @param options of Node, beside our own.
    * Its standard output, where our server writes its log, goes to the null device, its standard error to ours.
    */
-  constructor(entry: URL) {
+  constructor(entry: URL, options: readonly string[] = []) {
     const file = fileURLToPath(entry);
     this.#name = basename(file, '.ts');
-    this.#process = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.#process = fork(file, {
+      execArgv: [...process.execArgv, ...options],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
   }
 
   get pid(): number {

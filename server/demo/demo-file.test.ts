@@ -8,6 +8,7 @@ const whole = {
   port: 8080,
   mail: { smtpPort: 1025, url: 'http://127.0.0.1:8025' },
   webhooks: { url: 'http://127.0.0.1:8026' },
+  database: { adminUrl: 'postgresql://postgres:secret@127.0.0.1:5432/postgres' },
   tenants: [
     {
       host: 'acme.localhost',

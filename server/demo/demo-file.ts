@@ -1,4 +1,7 @@
-/** What the demo keeps beside its database: the credentials to try, for people and for tools, and its secret key. */
+/**
+ * What the demo keeps beside its database: the credentials to try, for people and for tools; how its operator reaches
+ * the database; and its secret key.
+ */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Joi from 'joi';
@@ -20,14 +23,17 @@ export interface DemoFile {
   mail: { smtpPort: number; url: string };
   /** Where its webhooks arrive, and can be seen. */
   webhooks: { url: string };
+  /** The database of this run, as its superuser: for what an operator does. */
+  database: { adminUrl: string };
   tenants: DemoFileTenant[];
 }
 
 /** What a start can still use of the one before; the rest is of that run. */
-export type EarlierDemoFile = Pick<DemoFile, 'port' | 'tenants'>;
+export type EarlierDemoFile = Pick<DemoFile, 'port' | 'tenants'> & Partial<Pick<DemoFile, 'database'>>;
 
 const schema = Joi.object<EarlierDemoFile>({
   port: Joi.number().required(),
+  database: Joi.object({ adminUrl: Joi.string().required() }).unknown(),
   tenants: Joi.array()
     .items(
       Joi.object({
@@ -53,7 +59,7 @@ export async function readDemoFile(dataDir: string): Promise<EarlierDemoFile | u
   }
 }
 
-/** Only its owner may read it: the tokens in it are real. Renamed into place, so that no reader sees half of it. */
+/** Only its owner may read it: the tokens in it, and the password of the database, are real. Renamed into place, so that no reader sees half of it. */
 export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
   const path = pathOf(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });

@@ -77,6 +77,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       port: config.port,
       mail: { smtpPort: mail.smtpPort, url: mail.url },
       webhooks: { url: receiver.url },
+      database: { adminUrl: postgres.url },
       tenants,
     };
     await writeDemoFile(config.dataDir, file);
@@ -103,6 +104,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       trustedProxies: [],
       webhookAllowedAddresses: demoAllowedAddresses,
       chromiumPath: config.chromiumPath,
+      metrics: undefined,
       logLevel: config.logLevel,
     });
     return {

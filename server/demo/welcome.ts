@@ -1,4 +1,5 @@
 /** What the demo says once it runs: who can sign in, and commands to paste. */
+import { textTable } from '#server/platform/text-table.ts';
 import type { DemoFile } from './demo-file.ts';
 import { demoAllowedAddresses } from './receiver.ts';
 
@@ -17,9 +18,9 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     `What it mails can be read at: ${mail.url}`,
     `Webhooks, which tell of what changes, arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
     '',
-    table(['Tenant', 'Email', 'Password', 'Role'], rows),
+    textTable(['Tenant', 'Email', 'Password', 'Role'], rows),
     '',
-    table(
+    textTable(
       ['Tenant', 'Api-Token', 'May'],
       tenants.flatMap((tenant) => [
         [tenant.host, tenant.apiTokens.readWrite, 'read and write'],
@@ -36,11 +37,4 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     `The same for programs: ${dataDir}/demo.json. Stop with Ctrl-C; start again and the data is still there.`,
     '',
   ].join('\n');
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
-  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
 }

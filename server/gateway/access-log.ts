@@ -7,17 +7,29 @@ export function logRequests(server: Server, logger: Logger): void {
     const passage = request.app.passage;
     const response = request.response;
     const status = 'statusCode' in response ? response.statusCode : response.output.statusCode;
-    logger.info(
-      {
-        requestId: passage?.requestId,
-        tenant: passage?.tenant?.host,
-        operation: passage?.operation?.id,
-        method: request.method,
-        // The client hung up before the answer: no status was sent.
-        status: request.raw.res.writableFinished ? status : undefined,
-        durationMs: Math.max(0, Date.now() - request.info.received),
-      },
-      'request',
-    );
+    logRequest(logger, {
+      requestId: passage?.requestId,
+      tenant: passage?.tenant?.host,
+      operation: passage?.operation?.id,
+      method: request.method,
+      // The client hung up before the answer: no status was sent.
+      status: request.raw.res.writableFinished ? status : undefined,
+      durationMs: Math.max(0, Date.now() - request.info.received),
+    });
   });
+}
+
+export interface RequestLine {
+  readonly requestId: string | undefined;
+  readonly tenant: string | undefined;
+  /** Its id. */
+  readonly operation: string | undefined;
+  /** Lower case. */
+  readonly method: string;
+  readonly status: number | undefined;
+  readonly durationMs: number;
+}
+
+export function logRequest(logger: Logger, line: RequestLine): void {
+  logger.info(line, 'request');
 }

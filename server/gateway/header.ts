@@ -1,4 +1,5 @@
 /** Request headers as text. Repeated ones come joined by a comma, which no credential of ours has. */
+import type { IncomingMessage } from 'node:http';
 import type { Request } from '@hapi/hapi';
 
 /**
@@ -7,5 +8,10 @@ import type { Request } from '@hapi/hapi';
  * @param name lower case
  */
 export function header(request: Request, name: string): string | undefined {
-  return request.raw.req.headersDistinct[name]?.join(', ');
+  return headerOf(request.raw.req, name);
+}
+
+/** The same, of a message that hapi has not seen yet. */
+export function headerOf(message: IncomingMessage, name: string): string | undefined {
+  return message.headersDistinct[name]?.join(', ');
 }

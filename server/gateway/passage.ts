@@ -3,14 +3,9 @@ import type { Request } from '@hapi/hapi';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
+import type { Tenant } from '#server/platform/postgres/tenant.ts';
 
-export interface Tenant {
-  readonly id: string;
-  readonly host: string;
-  /** Where the tenant is reached from outside, such as `https://acme.example`; the issuer of its tokens. */
-  readonly baseUrl: string;
-  readonly name: string;
-}
+export type { Tenant };
 
 interface Credentialed {
   /** The Api-Token's id, or the JWT's `jti`: what rate limits count. */

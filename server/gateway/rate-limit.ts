@@ -2,8 +2,10 @@
 import type { Request } from '@hapi/hapi';
 import type { Bucket, BucketKey } from '#contracts/buckets.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
-import { type Decision, type Limiter, limiterKey } from '#server/limiter/limiter.ts';
-import { passageOf, tenantOf } from './passage.ts';
+import { type Decision, type Limiter, LimiterUnavailable, limiterKey, type Policy } from '#server/limiter/limiter.ts';
+import type { LimiterMetrics } from '#server/limiter/metrics.ts';
+import type { QuotaOverride } from '#server/platform/postgres/tenant.ts';
+import { passageOf, type Tenant, tenantOf } from './passage.ts';
 import { Problem } from './problem.ts';
 
 /** Where a bucket stands in the contracts, by its id. */
@@ -11,44 +13,67 @@ export type Buckets = Readonly<Record<string, Bucket>>;
 
 export interface RateLimit {
   /**
-   * Takes one request from the bucket of the operation, if its key is of the kind that this stage knows.
+   * Takes one request from the bucket of the operation, if its key is of the kind that this stage knows. Its quota is
+   * the one that was set for the tenant, or else the contract's; what the answer says of it is always the one in force.
    * @throws Problem 429 when it is empty.
    */
   take(request: Request, contract: AnyOperation, key: BucketKey, identity: () => string): Promise<void>;
+  /** @returns the 429 that `take` would throw, with all its headers, where that is known without asking anybody. */
+  denied(tenant: Tenant, contract: AnyOperation, identity: string): Problem | undefined;
 }
 
-export function rateLimit(limiter: Limiter, buckets: Buckets): RateLimit {
+export function rateLimit(limiter: Limiter, buckets: Buckets, metrics?: LimiterMetrics): RateLimit {
+  const bucketOf = (contract: AnyOperation, id: string): Bucket => {
+    const bucket = buckets[id];
+    if (!bucket) throw new Error(`${contract.id} names the bucket ${id}, which does not exist`);
+    return bucket;
+  };
   return {
     async take(request, contract, key, identity) {
       if (contract.limit === 'none') return;
-      const bucket = buckets[contract.limit];
-      if (!bucket) throw new Error(`${contract.id} names the bucket ${contract.limit}, which does not exist`);
+      const bucket = bucketOf(contract, contract.limit);
       if (bucket.key !== key) return;
-      const tenantId = tenantOf(request).id;
-      const decision = await limiter.take(
-        limiterKey({ tenantId, bucket: contract.limit, identity: identity() }),
-        bucket,
-      );
-      Object.assign(passageOf(request).headers, rateLimitHeaders(contract.limit, bucket, decision));
-      if (!decision.admitted) throw tooMany(bucket, decision.retryAfterSeconds);
+      const { id: tenantId, limits } = tenantOf(request);
+      const policy = policyOf(bucket, limits[contract.limit]);
+      const id = limiterKey({ tenantId, bucket: contract.limit, identity: identity() });
+      const decision = await limiter.take(id, policy).catch((error: unknown) => {
+        if (error instanceof LimiterUnavailable) metrics?.refused(contract.limit);
+        throw error;
+      });
+      metrics?.decided(contract.limit, decision.source, decision.admitted);
+      Object.assign(passageOf(request).headers, rateLimitHeaders(contract.limit, policy, decision));
+      if (!decision.admitted) throw tooMany(policy, decision.retryAfterSeconds);
+    },
+    denied({ id: tenantId, limits }, contract, identity) {
+      if (contract.limit === 'none') return undefined;
+      const policy = policyOf(bucketOf(contract, contract.limit), limits[contract.limit]);
+      const decision = limiter.denied(limiterKey({ tenantId, bucket: contract.limit, identity }), policy);
+      if (!decision) return undefined;
+      metrics?.decided(contract.limit, decision.source, decision.admitted);
+      return tooMany(policy, decision.retryAfterSeconds, rateLimitHeaders(contract.limit, policy, decision));
     },
   };
 }
 
+/** One that was reset has the contract's quota again, and still a version: it is newer than what was set before. */
+function policyOf({ quota, windowSeconds, outage }: Bucket, override: QuotaOverride | undefined): Policy {
+  return { quota: override?.quota ?? quota, windowSeconds, version: override?.version ?? 0, outage };
+}
+
 /** draft-ietf-httpapi-ratelimit-headers-10: the policy, what remains of it, and the seconds until there is more. */
-function rateLimitHeaders(id: string, bucket: Bucket, decision: Decision): Record<string, string> {
+function rateLimitHeaders(id: string, policy: Policy, decision: Decision): Record<string, string> {
   return {
-    'ratelimit-policy': `"${id}";q=${bucket.quota};w=${bucket.windowSeconds}`,
+    'ratelimit-policy': `"${id}";q=${policy.quota};w=${policy.windowSeconds}`,
     ratelimit: `"${id}";r=${decision.remaining};t=${decision.resetSeconds}`,
   };
 }
 
 /** Spec: Errors, rate-limit response. RFC 6585, 4: a 429 must not be stored by a cache. */
-function tooMany(bucket: Bucket, seconds: number): Problem {
+function tooMany(policy: Policy, seconds: number, more: Readonly<Record<string, string>> = {}): Problem {
   return new Problem('too_many_requests', {
     detail:
-      `The limit of ${bucket.quota} requests per ${bucket.windowSeconds} seconds was exceeded. ` +
+      `The limit of ${policy.quota} requests per ${policy.windowSeconds} seconds was exceeded. ` +
       `Retry in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-    headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' },
+    headers: { ...more, 'retry-after': String(seconds), 'cache-control': 'no-store' },
   });
 }

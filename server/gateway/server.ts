@@ -1,9 +1,11 @@
 /** The gateway: a hapi server with our listener, our stages, our answers. */
 
+import type { IncomingMessage } from 'node:http';
 import type { Request, Server } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Limiter } from '#server/limiter/limiter.ts';
+import type { LimiterMetrics } from '#server/limiter/metrics.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -16,7 +18,8 @@ import type { Authenticators } from './credential.ts';
 import { type MayRead, preflightRoute } from './cross-origin.ts';
 import { finish } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
-import { header } from './header.ts';
+import { headerOf } from './header.ts';
+import { answerKnownDenials, knownDenials } from './known-denials.ts';
 import { createListener } from './listener.ts';
 import { assertContracts } from './promises.ts';
 import { type Buckets, rateLimit } from './rate-limit.ts';
@@ -40,6 +43,7 @@ export interface GatewayOptions {
 export interface GatewayDeps {
   readonly database: Database;
   readonly limiter: Limiter;
+  readonly limiterMetrics: LimiterMetrics | undefined;
   readonly authenticators: Authenticators;
   readonly mayRead: MayRead;
   readonly secrets: Secrets;
@@ -66,21 +70,27 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     },
     router: { stripTrailingSlash: false },
   });
-  answerClientErrors(listener);
-  server.ext(
-    'onRequest',
-    findTenant(tenantDirectory(database, clock), () => newId(random, clock)),
+  const proxies = trustedProxies(options.trustedProxies);
+  const addressOf = (message: IncomingMessage) =>
+    clientAddress(message.socket.remoteAddress ?? '', headerOf(message, 'x-forwarded-for'), proxies);
+  const limits = rateLimit(deps.limiter, options.buckets, deps.limiterMetrics);
+  const directory = tenantDirectory(database, clock);
+  const newRequestId = () => newId(random, clock);
+  const { operations, buckets } = options;
+  answerKnownDenials(
+    listener,
+    knownDenials({ operations, buckets, directory, limits, addressOf, newRequestId, logger }),
   );
+  answerClientErrors(listener);
+  server.ext('onRequest', findTenant(directory, newRequestId));
   server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead));
   logRequests(server, logger);
 
-  const proxies = trustedProxies(options.trustedProxies);
   const routeDeps = {
     ...deps,
     validateResponses: options.validateResponses,
-    rateLimit: rateLimit(deps.limiter, options.buckets),
-    clientAddress: (request: Request) =>
-      clientAddress(request.info.remoteAddress, header(request, 'x-forwarded-for'), proxies),
+    rateLimit: limits,
+    clientAddress: (request: Request) => addressOf(request.raw.req),
   };
   const ordered = new Map(options.handlers.map((handler) => [handler.contract, handler]));
   for (const operation of options.operations) {

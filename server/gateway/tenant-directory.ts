@@ -1,6 +1,7 @@
 /**
  * Host → tenant, remembered for a second. A host does not change hands within a second, a suspended tenant is gone
- * after one, and a page read need not ask twice where it is.
+ * after one, and a page read need not ask twice where it is. The limits set for a tenant come with it: a change of them
+ * is in force on every node after a second, and nothing else has to look for it.
  */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -13,6 +14,8 @@ const maximumHosts = 10_000;
 export interface TenantDirectory {
   /** @param host lower case, without port. @returns undefined where no active tenant is served. */
   at(host: string): Promise<Tenant | undefined> | Tenant | undefined;
+  /** @returns the tenant if it is remembered; nobody is asked. */
+  remembered(host: string): Tenant | undefined;
 }
 
 export function tenantDirectory(database: Pick<Database, 'tenantAt'>, clock: Clock): TenantDirectory {
@@ -30,12 +33,18 @@ export function tenantDirectory(database: Pick<Database, 'tenantAt'>, clock: Clo
     }
   };
 
+  const known = (host: string) => {
+    const found = remembered.get(host);
+    const wait = found ? found.until - clock.now().getTime() : 0;
+    // A clock that was set back must not keep a tenant alive.
+    return found && wait > 0 && wait <= rememberedMilliseconds ? found : undefined;
+  };
+
   return {
+    remembered: (host) => known(host)?.tenant,
     at(host) {
-      const known = remembered.get(host);
-      const wait = known ? known.until - clock.now().getTime() : 0;
-      // A clock that was set back must not keep a tenant alive.
-      if (known && wait > 0 && wait <= rememberedMilliseconds) return known.tenant;
+      const found = known(host);
+      if (found) return found.tenant;
       let question = asked.get(host);
       if (!question) {
         question = ask(host);

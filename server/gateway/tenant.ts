@@ -29,7 +29,7 @@ export function findTenant(directory: TenantDirectory, newRequestId: () => strin
 }
 
 /** What Node's parser lets pass, and a server must not. @throws Problem 400, 431 */
-function checkMessage({ rawHeaders, url = '', httpVersion, headers }: IncomingMessage): void {
+export function checkMessage({ rawHeaders, url = '', httpVersion, headers }: IncomingMessage): void {
   // It takes HTTP/0.9 and HTTP/2.0 too; what those words would mean, our answer does not keep.
   if (httpVersion !== '1.1' && httpVersion !== '1.0') throw malformed('The request must be HTTP/1.1 or HTTP/1.0.');
   // RFC 9112, 6.1: another coding below `chunked` would reach us undone, and HTTP/1.0 has none at all.
@@ -44,7 +44,8 @@ function checkMessage({ rawHeaders, url = '', httpVersion, headers }: IncomingMe
   if (url.includes('#')) throw malformed('The request target must not have a fragment.');
 }
 
-function hostOf({ rawHeaders }: IncomingMessage): string {
+/** @returns the name that the Host header has, without port, in lower case. @throws Problem 400 */
+export function hostOf({ rawHeaders }: IncomingMessage): string {
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.toLowerCase() !== 'host') continue;

@@ -1,49 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import fc from 'fast-check';
 import { createClient } from 'redis';
-import { type Decision, decision, type Policy } from './limiter.ts';
-import { memoryLimiter } from './memory.ts';
+import { decisionOf, type Grant, type Policy } from './limiter.ts';
+import { emptyLog, type Log, take } from './log.ts';
 import { Model } from './testing/model.ts';
 import { testRedisUrl } from './testing/redis-server.ts';
+import { scriptBucket } from './testing/script-bucket.ts';
 
-/** A fresh, empty bucket that decides at the time it is told. */
-type Bucket = (now: number, policy: Policy) => Promise<Decision>;
+/** A fresh, empty bucket that decides, at the time it is told, requests that ask together. */
+type Bucket = (now: number, policy: Policy, count?: number) => Promise<Grant>;
 
 const START = 1_790_000_000_123_457;
 const SECOND = 1_000_000;
 
-// The decisions themselves, at chosen microseconds: log.ts in the memory limiter, and take.lua with its clock replaced.
-suite('log.ts', 1000, async () => ({ bucket: memoryBucket, close: () => {} }));
-suite('take.lua', 300, async () => {
-  const script = readFileSync(new URL('./take.lua', import.meta.url), 'utf8');
-  const clocked = script.replace("redis.call('TIME')", '{ ARGV[4], ARGV[5] }');
-  if (clocked === script) throw new Error('take.lua reads its clock in a way that this test does not know');
+// The decisions themselves, at chosen microseconds: log.ts, and take.lua with its clock replaced.
+suite('log.ts', 2000, async () => ({ bucket: logBucket, close: () => {} }));
+suite('take.lua', 500, async () => {
   const client = createClient({ url: testRedisUrl ?? 'redis://unset' });
   await client.connect();
-  const bucket = (): Bucket => {
-    const key = `test:${randomUUID()}`;
-    return async (now, { quota, windowSeconds }) => {
-      const clock = [Math.floor(now / SECOND), now % SECOND];
-      const args = [quota, windowSeconds * SECOND, 60_000, ...clock].map(String);
-      const reply = await client.eval(clocked, { keys: [key], arguments: args });
-      if (!Array.isArray(reply)) throw new Error(`The script answered ${reply}`);
-      const [admitted, remaining, waitMicros, resetMicros] = reply.map(Number);
-      if (remaining === undefined || waitMicros === undefined || resetMicros === undefined)
-        throw new Error('Too short');
-      return decision({ admitted: admitted === 1, remaining, waitMicros, resetMicros });
-    };
-  };
-  return { bucket, close: () => client.destroy() };
+  return { bucket: () => scriptBucket(client), close: () => client.destroy() };
 });
 
-function memoryBucket(): Bucket {
-  let clock = START;
-  const limiter = memoryLimiter({ nowMicros: () => clock });
-  return (now, policy) => {
-    clock = now;
-    return limiter.take('test:key', policy);
+function logBucket(): Bucket {
+  let log: Log | undefined;
+  return async (now, policy, count = 1) => {
+    log ??= emptyLog(policy);
+    return take(log, now, policy, count);
   };
 }
 
@@ -64,25 +46,45 @@ function suite(name: string, runs: number, open: () => Promise<{ bucket: () => B
   }
 
   property('answers as the model does, at any times and through any changes of quota', async (t, bucket, numRuns) => {
-    const step = fc.record({ gap: gaps(3 * SECOND), quota: fc.integer({ min: 1, max: 4 }) });
+    const step = fc.record({
+      gap: gaps(3 * SECOND),
+      quota: fc.integer({ min: 1, max: 4 }),
+      version: fc.integer({ min: 0, max: 3 }),
+      count: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(1) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
+      ),
+    });
     const runs = fc.record({ steps: fc.array(step, { maxLength: 40 }), fixed: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(runs, async ({ steps, fixed }) => {
-        const take = bucket();
+        const ask = bucket();
         const model = new Model();
         const admitted: number[] = [];
         let now = START;
         let wait = 0;
-        for (const { gap, quota } of steps) {
+        for (const { gap, quota, version, count } of steps) {
           now += gap === 'wait' ? wait : gap === 'almost' ? Math.max(0, wait - 1) : gap;
-          const policy = { quota: fixed ? 3 : quota, windowSeconds: 3 };
-          const answer = await take(now, policy);
-          t.deepEqual(answer, model.take(now, policy));
-          if (answer.admitted) admitted.push(now);
+          const policy = { quota: fixed ? 3 : quota, windowSeconds: 3, version: fixed ? 0 : version };
+          const grant = await ask(now, policy, count);
+          for (let place = 0; place < count; place += 1) {
+            const {
+              admitted: isAdmitted,
+              remaining,
+              retryAfterSeconds,
+              waitMicros,
+            } = decisionOf(grant, place, 'store');
+            const expected = model.take(now, policy);
+            t.is(isAdmitted, expected.admitted);
+            t.is(remaining, expected.remaining);
+            t.is(retryAfterSeconds, expected.retryAfterSeconds);
+            if (!isAdmitted || count === 1) t.is(waitMicros, expected.waitMicros);
+            if (!isAdmitted) wait = waitMicros;
+            else admitted.push(now);
+          }
           // Told from the answers alone: no interval of one window that ends here holds more than the quota.
           const recent = admitted.filter((time) => time > now - 3 * SECOND).length;
-          if (answer.admitted && recent > policy.quota) t.fail(`${recent} of ${policy.quota} in a window`);
-          wait = answer.waitMicros;
+          if (fixed && recent > 3) t.fail(`${recent} of 3 in a window`);
         }
       }),
       { numRuns },
@@ -90,77 +92,121 @@ function suite(name: string, runs: number, open: () => Promise<{ bucket: () => B
     t.pass();
   });
 
+  property(
+    'counts what its clock does to the past: set back, nothing is admitted too early',
+    async (t, bucket, numRuns) => {
+      const step = fc.record({
+        gap: fc.integer({ min: 0, max: 2 * SECOND }),
+        jump: fc.oneof(
+          { weight: 5, arbitrary: fc.constant(0) },
+          { weight: 1, arbitrary: fc.integer({ min: -3600 * SECOND, max: 0 }) },
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+          const ask = bucket();
+          const policy = { quota: 3, windowSeconds: 3 };
+          const admitted: number[] = [];
+          let real = START;
+          let shown = START;
+          for (const { gap, jump } of steps) {
+            real += gap;
+            shown += gap + jump;
+            const { taken, resetMicros } = await ask(shown, policy);
+            if (taken > 0) admitted.push(real);
+            else t.true(resetMicros <= 4 * SECOND, 'denied for a window and a second at the most');
+            const recent = admitted.filter((time) => time > real - 3 * SECOND).length;
+            t.true(recent <= 3, `${recent} of 3 in a window`);
+          }
+        }),
+        { numRuns },
+      );
+    },
+  );
+
+  property('lets the newest override decide, also for nodes that know an older one', async (t, bucket) => {
+    const ask = bucket();
+    const raised = { quota: 3, windowSeconds: 10, version: 2 };
+    const old = { quota: 1, windowSeconds: 10, version: 1 };
+    t.is((await ask(START, old)).taken, 1);
+    t.is((await ask(START, old)).taken, 0);
+    t.is((await ask(START, raised)).taken, 1);
+    t.like(await ask(START, old), { taken: 1, remaining: 0 }, 'the old one is not in force any more');
+    t.is((await ask(START, old)).taken, 0);
+    t.is((await ask(START, { quota: 5, windowSeconds: 10, version: 3 })).taken, 1);
+  });
+
   property('frees a slot when it is a whole window old, and not a microsecond earlier', async (t, bucket) => {
     const policy = { quota: 1, windowSeconds: 60 };
     for (const [later, admitted] of [
-      [60 * SECOND - 1, false],
-      [60 * SECOND, true],
+      [60 * SECOND - 1, 0],
+      [60 * SECOND, 1],
     ] as const) {
-      const take = bucket();
-      await take(START, policy);
-      t.is((await take(START + later, policy)).admitted, admitted);
+      const ask = bucket();
+      await ask(START, policy);
+      t.is((await ask(START + later, policy)).taken, admitted);
     }
   });
 
   property('counts every request of one microsecond', async (t, bucket) => {
-    const take = bucket();
+    const ask = bucket();
     const policy = { quota: 20, windowSeconds: 60 };
     let admitted = 0;
-    for (let asked = 0; asked < 25; asked += 1) admitted += (await take(START, policy)).admitted ? 1 : 0;
+    for (let asked = 0; asked < 25; asked += 1) admitted += (await ask(START, policy)).taken;
     t.is(admitted, 20);
   });
 
   property('gives slots back one at a time, in the order they were taken', async (t, bucket) => {
-    const take = bucket();
+    const ask = bucket();
     const policy = { quota: 3, windowSeconds: 10 };
-    for (const second of [0, 4, 8]) await take(START + second * SECOND, policy);
-    const first = await take(START + 8.5 * SECOND, policy);
-    t.is(first.retryAfterSeconds, 2);
-    t.false((await take(START + 10.499999 * SECOND, policy)).admitted, 'held until the promised whole second');
-    t.true((await take(START + 10.5 * SECOND, policy)).admitted);
-    const second = await take(START + 10.5 * SECOND, policy);
-    t.like(second, { admitted: false, retryAfterSeconds: 4 });
-    t.true((await take(START + 14.5 * SECOND, policy)).admitted);
-    t.false((await take(START + 14.5 * SECOND, policy)).admitted);
+    for (const second of [0, 4, 8]) await ask(START + second * SECOND, policy);
+    const first = await ask(START + 8.5 * SECOND, policy);
+    t.is(first.resetMicros, 2 * SECOND);
+    t.is((await ask(START + 10.499999 * SECOND, policy)).taken, 0, 'held until the promised whole second');
+    t.is((await ask(START + 10.5 * SECOND, policy)).taken, 1);
+    const second = await ask(START + 10.5 * SECOND, policy);
+    t.like(second, { taken: 0, resetMicros: 4 * SECOND });
+    t.is((await ask(START + 14.5 * SECOND, policy)).taken, 1);
+    t.is((await ask(START + 14.5 * SECOND, policy)).taken, 0);
   });
 
   property('names one release to everyone who is denied', async (t, bucket) => {
-    const take = bucket();
+    const ask = bucket();
     const policy = { quota: 1, windowSeconds: 10 };
-    await take(START, policy);
+    await ask(START, policy);
     const release = START + 0.3 * SECOND + 10 * SECOND;
     for (const after of [0.3, 0.4, 5.9, 9.9, 10, 10.2]) {
-      const denial = await take(START + after * SECOND, policy);
-      t.is(START + after * SECOND + denial.waitMicros, release);
+      const { resetMicros } = await ask(START + after * SECOND, policy);
+      t.is(START + after * SECOND + resetMicros, release);
     }
-    t.true((await take(release, policy)).admitted);
+    t.is((await ask(release, policy)).taken, 1);
   });
 
   property('stays exact while the quota is raised, lowered and raised again', async (t, bucket) => {
-    const take = bucket();
+    const ask = bucket();
     const admits = async (after: number, quota: number) =>
-      (await take(START + after * SECOND, { quota, windowSeconds: 10 })).admitted;
+      (await ask(START + after * SECOND, { quota, windowSeconds: 10 })).taken === 1;
     for (const after of [0, 1, 2, 3]) t.true(await admits(after, 4));
     t.false(await admits(4, 4));
     t.true(await admits(4, 5), 'a raised quota acts at once, in spite of the hold');
-    const lowered = await take(START + 5 * SECOND, { quota: 2, windowSeconds: 10 });
-    t.like(lowered, { admitted: false, retryAfterSeconds: 8 }, 'four must leave, not only the oldest');
+    const lowered = await ask(START + 5 * SECOND, { quota: 2, windowSeconds: 10 });
+    t.like(lowered, { taken: 0, resetMicros: 8 * SECOND }, 'four must leave, not only the oldest');
     t.true(await admits(5, 6));
     t.false(await admits(5, 6), 'nothing was forgotten while the quota was low');
   });
 
   property('denies for one window at most when its clock is set back', async (t, bucket) => {
-    const take = bucket();
+    const ask = bucket();
     const policy = { quota: 2, windowSeconds: 10 };
-    await take(START, policy);
-    await take(START, policy);
-    await take(START, policy);
+    await ask(START, policy);
+    await ask(START, policy);
+    await ask(START, policy);
     const back = START - 3600 * SECOND;
-    t.like(await take(back, policy), { admitted: false, retryAfterSeconds: 10 });
-    t.false((await take(back + 10 * SECOND - 1, policy)).admitted);
-    t.true((await take(back + 10 * SECOND, policy)).admitted);
-    t.true((await take(back + 10 * SECOND, policy)).admitted);
-    t.false((await take(back + 10 * SECOND, policy)).admitted);
+    t.like(await ask(back, policy), { taken: 0, resetMicros: 10 * SECOND });
+    t.is((await ask(back + 10 * SECOND - 1, policy)).taken, 0);
+    t.is((await ask(back + 10 * SECOND, policy)).taken, 1);
+    t.is((await ask(back + 10 * SECOND, policy)).taken, 1);
+    t.is((await ask(back + 10 * SECOND, policy)).taken, 0);
   });
 }
 

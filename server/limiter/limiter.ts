@@ -1,23 +1,34 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A quota of `quota` requests in any interval of `windowSeconds` seconds. Both are whole numbers of at least 1. */
 export interface Policy {
-  quota: number;
-  windowSeconds: number;
+  readonly quota: number;
+  readonly windowSeconds: number;
+  /**
+   * Of the override that set the quota; absent, 0: the contract's own. Nodes learn of an override one after the other: the
+   * highest version that a bucket has seen decides, so that they cannot undo each other's.
+   */
+  readonly version?: number;
+  /** While the store is away: grant this node's share of the quota, or refuse; absent, refuse. */
+  readonly outage?: 'share' | 'refuse';
 }
 
 /** What a limiter answers to one request. */
 export interface Decision {
-  admitted: boolean;
+  readonly admitted: boolean;
   /** Requests that would still be admitted at this moment; 0 when denied. */
-  remaining: number;
+  readonly remaining: number;
   /** Microseconds until one more request is admitted; 0 when there is room. */
-  waitMicros: number;
+  readonly waitMicros: number;
   /** Whole seconds for `Retry-After`: at least 1 when denied, 0 when admitted. */
-  retryAfterSeconds: number;
+  readonly retryAfterSeconds: number;
   /** Whole seconds, at least 1, until `remaining` grows again: the `t` of the `RateLimit` field. */
-  resetSeconds: number;
+  readonly resetSeconds: number;
+  /** Who decided: the store, this node because it remembers the store's denial, or this node without its store. */
+  readonly source: Source;
 }
+
+export type Source = 'store' | 'cache' | 'degraded';
 
 export interface Limiter {
   /**
@@ -25,10 +36,12 @@ export interface Limiter {
    * For the policy's quota N and window W no interval of length W ever holds more than N admitted requests; a denied
    * request spends nothing. The policy may change from call to call: another quota counts what is already there; a
    * longer window starts with what the shorter one still remembered.
-   * @throws {LimiterUnavailable} when the store cannot answer; whether the request was counted is then unknown.
+   * @throws {LimiterUnavailable} when the store cannot answer, and the policy does not let this node decide alone.
    * @throws {RangeError} when the policy is not made of whole numbers of at least 1.
    */
   take(key: string, policy: Policy): Promise<Decision>;
+  /** @returns the denial of a request on `key` where it is known without asking anybody. Nothing is spent. */
+  denied(key: string, policy: Policy): Decision | undefined;
   /** Frees connections and memory. Requests still in flight are rejected with LimiterUnavailable. */
   close(): Promise<void>;
 }
@@ -40,38 +53,49 @@ export class LimiterUnavailable extends Error {
 
 /** What a bucket is counted under: the tenant, the bucket's name, and who is asking (a token, address, email or id). */
 export interface LimiterIdentity {
-  tenantId: string;
-  bucket: string;
-  identity: string;
+  readonly tenantId: string;
+  readonly bucket: string;
+  readonly identity: string;
 }
+
+/** 128 bits: nobody finds two identities that share a bucket. In base64url, six bits a character. */
+const IDENTITY_CHARACTERS = 22;
 
 /** The key of one bucket. The identity is hashed, because tokens and email addresses must not lie in the store. */
 export function limiterKey({ tenantId, bucket, identity }: LimiterIdentity): string {
-  const hash = createHash('sha256').update(identity).digest().subarray(0, 16).toString('base64url');
-  return `t:${tenantId}:rl:${bucket}:${hash}`;
+  return `t:${tenantId}:rl:${bucket}:${hash('sha256', identity, 'base64url').slice(0, IDENTITY_CHARACTERS)}`;
 }
 
 export const MICROS_PER_SECOND = 1_000_000;
 
-/** The outcome of one decision in the numbers that stores work with; `decision` turns it into a Decision. */
-export interface Outcome {
-  admitted: boolean;
-  remaining: number;
-  /** Microseconds until one more request is admitted; 0 when there is room. */
-  waitMicros: number;
-  /** Microseconds until `remaining` grows again. */
-  resetMicros: number;
+/** What a log grants to requests that ask together. */
+export interface Grant {
+  /** So many of them, the first ones, are admitted. */
+  readonly taken: number;
+  /** How many more would be. */
+  readonly remaining: number;
+  /** Microseconds until `remaining` grows; where some were denied, until the next one is admitted. */
+  readonly resetMicros: number;
+}
+
+/** @returns the decision of the request at `place`, counted from 0, among those that asked together. */
+export function decisionOf({ taken, remaining, resetMicros }: Grant, place: number, source: Source): Decision {
+  if (place >= taken) return denial(resetMicros, source);
+  const left = remaining + taken - 1 - place;
+  return {
+    admitted: true,
+    remaining: left,
+    waitMicros: left > 0 ? 0 : resetMicros,
+    retryAfterSeconds: 0,
+    resetSeconds: wholeSeconds(resetMicros),
+    source,
+  };
 }
 
 /** Rounds up, never down: a client that waits the whole seconds it was told must find room. */
-export function decision({ admitted, remaining, waitMicros, resetMicros }: Outcome): Decision {
-  return {
-    admitted,
-    remaining,
-    waitMicros,
-    retryAfterSeconds: admitted ? 0 : wholeSeconds(waitMicros),
-    resetSeconds: wholeSeconds(resetMicros),
-  };
+export function denial(waitMicros: number, source: Source): Decision {
+  const seconds = wholeSeconds(waitMicros);
+  return { admitted: false, remaining: 0, waitMicros, retryAfterSeconds: seconds, resetSeconds: seconds, source };
 }
 
 /** @throws {RangeError} for a policy that no log can keep: a quota of 0 would have no moment of release. */

@@ -5,7 +5,7 @@ const SECOND = 1_000_000;
 const policy = { quota: 2, windowSeconds: 10 };
 
 test('the memory limiter at its cap shares a bucket among new keys, and neither evicts nor denies them all', async (t) => {
-  const limiter = memoryLimiter({ nowMicros: () => 0, maxBuckets: 3 });
+  const limiter = memoryLimiter({ nowMicros: () => 0, maximumBuckets: 3 });
   for (const key of ['t:a', 't:b', 't:c']) await limiter.take(key, policy);
   t.is((await limiter.take('t:x1', policy)).remaining, 1);
   t.is((await limiter.take('t:x2', policy)).remaining, 0);
@@ -17,7 +17,7 @@ test('the memory limiter at its cap shares a bucket among new keys, and neither 
 
 test('a key that spent in a shared bucket does not start afresh when there is room again', async (t) => {
   let now = 0;
-  const limiter = memoryLimiter({ nowMicros: () => now, maxBuckets: 1 });
+  const limiter = memoryLimiter({ nowMicros: () => now, maximumBuckets: 1 });
   await limiter.take('t:a', policy);
   now = 5 * SECOND;
   await limiter.take('t:x1', policy);
@@ -30,7 +30,7 @@ test('a key that spent in a shared bucket does not start afresh when there is ro
 
 test('the memory limiter drops spent buckets while it is used, and so has room for new ones', async (t) => {
   let now = 0;
-  const limiter = memoryLimiter({ nowMicros: () => now, maxBuckets: 100 });
+  const limiter = memoryLimiter({ nowMicros: () => now, maximumBuckets: 100 });
   for (let user = 0; user < 100; user += 1) await limiter.take(`t:${user}`, policy);
   now = 10 * SECOND;
   // Each call looks at two buckets, so half as many calls as there are buckets have seen them all.

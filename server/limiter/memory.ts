@@ -1,75 +1,39 @@
-import { assertPolicy, type Decision, decision, type Limiter, type Policy } from './limiter.ts';
-import { emptyLog, isSpent, type Log, take } from './log.ts';
+import { bucketMap } from './bucket-map.ts';
+import { assertPolicy, type Decision, decisionOf, denial, type Limiter, type Policy } from './limiter.ts';
+import { emptyLog, heldFor, isSpent, type Log, take } from './log.ts';
+import { systemTime } from './time.ts';
 
 export interface MemoryLimiterOptions {
   /** The clock, in whole microseconds. Monotonic by default: a wall clock that is set back would deny for longer. */
-  nowMicros?: () => number;
+  readonly nowMicros?: () => number;
   /** How many buckets are kept apart; beyond it new keys share buckets. */
-  maxBuckets?: number;
+  readonly maximumBuckets?: number;
 }
 
-/** Each call looks at more buckets than it can add, so spent ones cannot pile up and no call scans them all. */
-const SWEPT_PER_CALL = 2;
+/** A bucket takes 200 to 600 bytes (docs/rate-limits.md): half a gigabyte at the most. */
+const MAXIMUM_BUCKETS = 1_000_000;
 
-/**
- * A limiter within this process, for a single process only: two processes would each grant the whole quota.
- *
- * Memory is bounded without ever forgetting a bucket that still counts. Spent buckets are dropped a few at a time by
- * later calls; when `maxBuckets` are in use, new keys share overflow buckets, which can only admit too little.
- */
+/** Until its first request says under which policy. */
+const NO_POLICY = { quota: 1, windowSeconds: 1 };
+
+/** A limiter within this process, for a single process only: two processes would each grant the whole quota. */
 export function memoryLimiter(options: MemoryLimiterOptions = {}): Limiter {
-  const { nowMicros = () => Math.floor(performance.now() * 1000), maxBuckets = 500_000 } = options;
-  const buckets = new Map<string, Log>();
-  const overflow = new Map<string, Log>();
-  const sweeps = [sweeper(buckets), sweeper(overflow)];
-
-  function logOf(key: string, now: number, policy: Policy): Log {
-    const own = buckets.get(key);
-    if (own) return own;
-    const shard = overflowKey(key);
-    const shared = overflow.get(shard);
-    // Also when there is room again: the requests this key has spent in the shared bucket must still count.
-    if (shared && !isSpent(shared, now)) return shared;
-    const log = emptyLog(policy);
-    if (buckets.size < maxBuckets) buckets.set(key, log);
-    else overflow.set(shard, log);
-    return log;
-  }
-
+  const { nowMicros = systemTime.now, maximumBuckets = MAXIMUM_BUCKETS } = options;
+  const buckets = bucketMap<Log>({ maximum: maximumBuckets, create: () => emptyLog(NO_POLICY), isSpent });
   return {
     async take(key: string, policy: Policy): Promise<Decision> {
       assertPolicy(policy);
       const now = nowMicros();
-      for (const sweep of sweeps) sweep(now);
-      return decision(take(logOf(key, now, policy), now, policy));
+      const log = buckets.own(key, now) ?? buckets.shared(key, now);
+      return decisionOf(take(log, now, policy), 0, 'store');
+    },
+    denied(key, policy) {
+      const log = buckets.find(key);
+      const wait = log ? heldFor(log, nowMicros(), policy) : 0;
+      return wait > 0 ? denial(wait, 'cache') : undefined;
     },
     async close() {
       buckets.clear();
-      overflow.clear();
     },
-  };
-}
-
-/**
- * The shared bucket of a key beyond the cap: everything up to the last colon (tenant and bucket) and one character of
- * the identity's hash, so that a flood of made-up identities takes only 1 in 64 new clients of that bucket with it.
- */
-function overflowKey(key: string): string {
-  return key.slice(0, key.lastIndexOf(':') + 2);
-}
-
-/** Drops spent logs, going round the map a few entries a call; a Map's iterator stays valid while entries come and go. */
-function sweeper(logs: Map<string, Log>): (now: number) => void {
-  let place = logs.entries();
-  return (now) => {
-    for (let looked = 0; looked < SWEPT_PER_CALL; looked += 1) {
-      const { done, value } = place.next();
-      if (done) {
-        place = logs.entries();
-        return;
-      }
-      const [key, log] = value;
-      if (isSpent(log, now)) logs.delete(key);
-    }
   };
 }

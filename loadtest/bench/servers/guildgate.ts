@@ -81,6 +81,7 @@ async function start({ apiUrl, secretKey, poolSize }: GuildgateSettings): Promis
       trustedProxies: [],
       webhookAllowedAddresses: [],
       chromiumPath: process.env.CHROMIUM_PATH,
+      metrics: undefined,
       logLevel: 'info',
     },
     { operations: [...operations, ...parts], handlers: (own) => [...own, ...partHandlers] },

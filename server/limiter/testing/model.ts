@@ -1,25 +1,32 @@
 import type { Decision, Policy } from '../limiter.ts';
 
+/** What a decision says of a bucket. */
+export type Verdict = Omit<Decision, 'source' | 'resetSeconds'>;
+
 /**
  * What a limiter must answer, told from the whole history: nothing is ever trimmed or packed here, so that it cannot
  * share a mistake with the limiters it judges.
  */
 export class Model {
   readonly history: number[] = [];
-  #promise: { until: number; policy: Policy } | undefined;
+  #promise: { until: number; quota: number } | undefined;
+  #newest: { quota: number; version: number } | undefined;
 
   /** @param now microseconds; never less than in the call before */
-  take(now: number, policy: Policy): Decision {
-    const { quota, windowSeconds } = policy;
+  take(now: number, asked: Policy): Verdict {
+    const { windowSeconds, version = 0 } = asked;
     const window = windowSeconds * 1e6;
+    // The newest override that ever changed the bucket decides.
+    const { quota } = this.#newest && this.#newest.version > version ? this.#newest : asked;
     const promise = this.#promise;
-    if (promise && now < promise.until && promise.policy.quota === quota) return denial(promise.until - now);
+    if (promise && now < promise.until && promise.quota === quota) return denial(promise.until - now);
+    this.#newest = { quota, version: Math.max(version, this.#newest?.version ?? 0) };
 
     // Admit if the N-th newest is at least a window old.
     const nthNewest = this.history.toSorted((a, b) => b - a)[quota - 1];
     if (nthNewest !== undefined && nthNewest + window > now) {
       const seconds = Math.ceil((nthNewest + window - now) / 1e6);
-      this.#promise = { until: now + seconds * 1e6, policy };
+      this.#promise = { until: now + seconds * 1e6, quota };
       return denial(seconds * 1e6);
     }
     this.#promise = undefined;
@@ -31,12 +38,10 @@ export class Model {
       remaining: quota - counted.length,
       waitMicros: counted.length === quota ? untilOldestLeaves : 0,
       retryAfterSeconds: 0,
-      resetSeconds: Math.ceil(untilOldestLeaves / 1e6),
     };
   }
 }
 
-function denial(waitMicros: number): Decision {
-  const retryAfterSeconds = Math.ceil(waitMicros / 1e6);
-  return { admitted: false, remaining: 0, waitMicros, retryAfterSeconds, resetSeconds: retryAfterSeconds };
+function denial(waitMicros: number): Verdict {
+  return { admitted: false, remaining: 0, waitMicros, retryAfterSeconds: Math.ceil(waitMicros / 1e6) };
 }

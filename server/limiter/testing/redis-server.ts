@@ -15,34 +15,55 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL');
 });
 
+export interface RedisServerOptions {
+  /** Further arguments of redis-server. */
+  readonly args?: readonly string[];
+  /** That clients must give. */
+  readonly password?: string;
+}
+
+/** A port of this machine on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
+
 /** A redis-server of one test, on a free port, that keeps nothing on disk. */
 export class RedisServer {
   readonly port: number;
+  readonly #options: RedisServerOptions;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, options: RedisServerOptions) {
     this.port = port;
+    this.#options = options;
   }
 
   /** Reserves a port; nothing listens on it until start(). */
-  static async reserve(): Promise<RedisServer> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('No port was given');
-    server.close();
-    await once(server, 'close');
-    return new RedisServer(address.port);
+  static async reserve(options: RedisServerOptions = {}): Promise<RedisServer> {
+    return new RedisServer(await freePort(), options);
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    const { password } = this.#options;
+    return `redis://${password === undefined ? '' : `:${encodeURIComponent(password)}@`}127.0.0.1:${this.port}`;
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined && running.has(this.#process);
   }
 
   /** Resolves when the server answers. */
   async start(): Promise<void> {
-    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.#process = spawn('redis-server', args, { stdio: 'ignore' });
+    const { args = [], password } = this.#options;
+    const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password];
+    this.#process = spawn('redis-server', [...args, ...own, ...secret], { stdio: 'ignore' });
     running.add(this.#process);
     const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
     client.on('error', () => {
@@ -59,6 +80,20 @@ export class RedisServer {
 
   thaw(): void {
     this.#process?.kill('SIGCONT');
+  }
+
+  /** Asks the server one thing. */
+  async ask(...command: string[]): Promise<unknown> {
+    const client = createClient({ url: this.url, RESP: 2 });
+    client.on('error', () => {
+      // What is asked fails, which says it all.
+    });
+    await client.connect();
+    try {
+      return await client.sendCommand(command);
+    } finally {
+      client.destroy();
+    }
   }
 
   /** Kills the server and with it all it knew. */

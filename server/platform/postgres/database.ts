@@ -15,6 +15,7 @@ import type { Outcome } from './flush.ts';
 import { inlined } from './literal.ts';
 import type { Connection, Pool } from './pool.ts';
 import { prepared, raw, type Sql, sql } from './statement.ts';
+import type { Tenant } from './tenant.ts';
 import { Turns } from './turns.ts';
 
 /** What a store function takes first. */
@@ -43,8 +44,11 @@ export interface Database {
    * @returns when there is a first row. What fails later destroys the stream. @throws DatabaseUnavailable
    */
   copying(tenantId: string, select: Sql, format: CopyFormat): Promise<Readable>;
-  /** The tenant served at a host, exact match. The one question that is asked before the tenant is known. */
-  tenantAt(host: string): Promise<{ id: string; host: string; baseUrl: string; name: string } | undefined>;
+  /**
+   * The tenant served at a host, exact match, with the limits set for it. The one question that is asked before the
+   * tenant is known.
+   */
+  tenantAt(host: string): Promise<Tenant | undefined>;
   close(): Promise<void>;
 }
 
@@ -154,10 +158,10 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
 
     async tenantAt(host) {
       return pool.use(async (connection) => {
-        const [found] = await connection.flush<{ id: string; host: string; baseUrl: string; name: string }>([
+        const [found] = await connection.flush<Tenant>([
           {
             name: 'tenant_at',
-            text: `select id, host, base_url as "baseUrl", name from app.tenant_at($1)`,
+            text: `select id, host, base_url as "baseUrl", name, limits from app.tenant_at($1)`,
             values: [host],
           },
         ]);

@@ -19,7 +19,7 @@ const passing = /^(?:08|53|57P0|25006$|55P03$|57014$|40001$|40P01$|0A000$|26000$
 
 /** Messages of pg and pg-pool for failures that carry no code. */
 const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Connection ended unexpectedly|Client was closed/;
+  /timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Connection ended unexpectedly|Client was closed/;
 
 const networkCodes = new Set([
   'ECONNREFUSED',

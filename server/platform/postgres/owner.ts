@@ -2,8 +2,11 @@
 import pg from 'pg';
 import { ownerRole } from './roles.ts';
 
+/** Signed in as a member of the owner role, and acting as it. */
+export type OwnerClient = pg.Client;
+
 /** @param adminUrl a role that is a member of the owner role. All of `work` is one transaction. */
-export async function asOwner<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(adminUrl: string, work: (client: OwnerClient) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl, options: `-c role=${ownerRole}` });
   await client.connect();
   try {

@@ -43,6 +43,7 @@ async function startAs(databaseUrl: string): Promise<unknown> {
     trustedProxies: [],
     webhookAllowedAddresses: [],
     chromiumPath: undefined,
+    metrics: undefined,
     logLevel: 'silent',
   };
   try {

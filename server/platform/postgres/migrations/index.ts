@@ -10,6 +10,7 @@ import { newslettersStep } from './0008-newsletters.ts';
 import { peopleStep } from './0009-people.ts';
 import { rowCountsStep } from './0010-row-counts.ts';
 import { webhooksStep } from './0011-webhooks.ts';
+import { rateLimitsStep } from './0012-rate-limits.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   peopleStep,
   rowCountsStep,
   webhooksStep,
+  rateLimitsStep,
 ];

@@ -13,8 +13,8 @@ const exceptions = {
   untenanted: ['app.migrations', 'app.migrations_lock'],
   /** The host is what finds the tenant. */
   uniqueWithoutTenant: ['tenants_host_key'],
-  /** Creates tenants: as the owner, before there is one to name. */
-  openToOwner: ['tenants'],
+  /** Creates tenants, and sets their limits: as the owner, before there is one to name. */
+  openToOwner: ['tenants', 'rate_limit_overrides'],
   /**
    * The first is asked before the tenant is known, for one exact host. The second puts a job into the queue, which is
    * the worker's alone, and stamps it with the tenant that is set.

@@ -1,0 +1,138 @@
+/** guildgate limits: an operator raises, lowers and resets the quotas of one tenant while everything runs. */
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import type { BucketId } from '#contracts/buckets.ts';
+import { ConfigError, readLimitsConfig } from '../config.ts';
+import { DemoError } from '../demo/demo-error.ts';
+import { readDemoFile } from '../demo/demo-file.ts';
+import {
+  bucketIds,
+  everyOverride,
+  isBucketId,
+  type LimitChange,
+  limitsOf,
+  maximumQuota,
+  resetLimit,
+  setLimit,
+  type TenantLimit,
+} from '../features/limits/limits.ts';
+import { isUnavailable } from '../platform/postgres/errors.ts';
+import { textTable } from '../platform/text-table.ts';
+
+const examples = `
+Examples:
+  guildgate limits show                                 what is set for any tenant
+  guildgate limits show acme.localhost                  every bucket of one tenant
+  guildgate limits set acme.localhost usersCsv 100      100 in a window, instead of the contract's quota
+  guildgate limits reset acme.localhost usersCsv        the contract's again
+
+A change is in force on every server within two seconds. It is made in the database of MIGRATION_DATABASE_URL or, where
+that is not set, in the one of the demo that runs in DATA_DIR (.data).`;
+
+interface Output {
+  readonly json?: boolean;
+}
+
+/** Adds the commands. Their errors are the program's to explain. */
+export function addLimitsCommands(program: Command): void {
+  const limits = program
+    .command('limits')
+    .description("show and change a tenant's rate limits (MIGRATION_DATABASE_URL or DATA_DIR)")
+    .addHelpText('afterAll', examples);
+  const hostArgument = (name: string) =>
+    new Argument(name, 'of the tenant, such as acme.localhost').argParser(readHost);
+  const bucketArgument = () => new Argument('<bucket>', `one of ${bucketIds.join(', ')}`).argParser(readBucket);
+  limits
+    .command('show')
+    .description('print the limits of a tenant; without a host, what is set for any tenant')
+    .addArgument(hostArgument('[host]'))
+    .option('--json', 'print JSON')
+    .action(show);
+  limits
+    .command('set')
+    .description('set the quota of a bucket for one tenant')
+    .addArgument(hostArgument('<host>'))
+    .addArgument(bucketArgument())
+    .addArgument(new Argument('<quota>', `requests in a window, 1 to ${maximumQuota}`).argParser(readQuota))
+    .option('--json', 'print JSON')
+    .action(async (host: string, bucket: BucketId, quota: number, { json }: Output) => {
+      const change = await atDatabase((adminUrl) => setLimit(adminUrl, host, { bucket, quota }));
+      print(json ? JSON.stringify(change) : `${sentence(change)}.`);
+    });
+  limits
+    .command('reset')
+    .description("go back to the contract's quota of a bucket for one tenant")
+    .addArgument(hostArgument('<host>'))
+    .addArgument(bucketArgument())
+    .option('--json', 'print JSON')
+    .action(async (host: string, bucket: BucketId, { json }: Output) => {
+      const change = await atDatabase((adminUrl) => resetLimit(adminUrl, host, bucket));
+      print(json ? JSON.stringify(change) : `${sentence(change)}, as the contract has it.`);
+    });
+}
+
+async function show(host: string | undefined, { json }: Output): Promise<void> {
+  const limits = await atDatabase((adminUrl) => (host ? limitsOf(adminUrl, host) : everyOverride(adminUrl)));
+  if (json) print(JSON.stringify(limits, null, 2));
+  else if (host) print(`\n${tableOf(limits)}\n`);
+  else if (limits.length > 0) print(`\n${tableOf(limits, ({ host: of }) => of)}\n`);
+  else
+    print('For no tenant anything is set: the quotas of the contracts are in force. See: guildgate limits show <host>');
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+const rate = (quota: number, { windowSeconds }: { windowSeconds: number }) => `${quota} per ${windowSeconds} s`;
+
+/** @param hostOf shown in a column in front, where there may be several */
+function tableOf(limits: readonly TenantLimit[], hostOf?: (limit: TenantLimit) => string): string {
+  const rows = limits.map((limit) => [
+    ...(hostOf ? [hostOf(limit)] : []),
+    limit.bucket,
+    limit.countedBy,
+    rate(limit.quota, limit),
+    limit.override === null ? '' : rate(limit.override, limit),
+    limit.since ?? '',
+  ]);
+  return textTable([...(hostOf ? ['Tenant'] : []), 'Bucket', 'Counted by', 'Contract', 'Set for it', 'Since'], rows);
+}
+
+function sentence({ host, bucket, before, after, windowSeconds }: LimitChange): string {
+  const now = rate(after, { windowSeconds });
+  return `${bucket} at ${host}: ${before === after ? `stays ${now}` : `${before} → ${now}`}`;
+}
+
+/** As clients send it: in any case, and with the port that the server does not look at. */
+function readHost(text: string): string {
+  return text.toLowerCase().replace(/:\d+$/, '');
+}
+
+function readBucket(text: string): BucketId {
+  if (isBucketId(text)) return text;
+  throw new InvalidArgumentError(`The buckets are ${bucketIds.join(', ')}.`);
+}
+
+function readQuota(text: string): number {
+  const quota = Number(text);
+  if (/^\d+$/.test(text) && quota >= 1 && quota <= maximumQuota) return quota;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximumQuota}.`);
+}
+
+/** @throws ConfigError where no database is known, DemoError where that of the demo does not run */
+async function atDatabase<T>(work: (adminUrl: string) => Promise<T>): Promise<T> {
+  const { adminUrl, dataDir } = readLimitsConfig();
+  if (adminUrl !== undefined) return work(adminUrl);
+  const demo = await readDemoFile(dataDir);
+  if (!demo?.database) {
+    throw new ConfigError([
+      `MIGRATION_DATABASE_URL is not set, and there is no demo in ${dataDir}: set it to the PostgreSQL, as the role that migrates; or start the demo (npm start), or set DATA_DIR to its folder`,
+    ]);
+  }
+  try {
+    return await work(demo.database.adminUrl);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    throw new DemoError(`The demo in ${dataDir} does not run. Start it (npm start), or set MIGRATION_DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+}

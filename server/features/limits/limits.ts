@@ -1,0 +1,124 @@
+/** The quotas of tenants: the contracts', and what an operator has set in their place. Never asked for by a request. */
+import { type BucketId, type BucketKey, buckets } from '#contracts/buckets.ts';
+import { asOwner, type OwnerClient } from '#server/platform/postgres/owner.ts';
+import {
+  clearOverride,
+  type OverrideRow,
+  selectEveryOverride,
+  selectHosts,
+  selectOverrides,
+  selectTenantId,
+  upsertOverride,
+} from './store.ts';
+
+/** The largest quota that can be set: the limiter remembers the time of each request that it admits. */
+export const maximumQuota = 10_000;
+
+export const bucketIds: readonly BucketId[] = Object.keys(buckets).filter(isBucketId);
+
+export function isBucketId(text: string): text is BucketId {
+  return Object.hasOwn(buckets, text);
+}
+
+/** One bucket of one tenant. */
+export interface TenantLimit {
+  readonly host: string;
+  readonly bucket: BucketId;
+  readonly countedBy: BucketKey;
+  readonly windowSeconds: number;
+  /** The contract's. */
+  readonly quota: number;
+  /** What is in force in its place; null where nothing was set. */
+  readonly override: number | null;
+  /** When that was set. */
+  readonly since: string | null;
+}
+
+/** What became of one bucket: the quotas that were in force before, and are now. */
+export interface LimitChange {
+  readonly host: string;
+  readonly bucket: BucketId;
+  readonly windowSeconds: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** No tenant has this host: the message names some that tenants have. */
+export class UnknownHost extends Error {
+  override name = 'UnknownHost';
+  constructor(host: string, known: readonly string[]) {
+    const others = known.length > 0 ? `Try one of these: ${known.join(', ')}.` : 'There are no tenants yet.';
+    super(`There is no tenant at the host "${host}". ${others}`);
+  }
+}
+
+/** @returns every bucket of a tenant, in the order of the contracts. @throws UnknownHost */
+export async function limitsOf(adminUrl: string, host: string): Promise<TenantLimit[]> {
+  return asOwner(adminUrl, async (client) => {
+    const overrides = await selectOverrides(client, await tenantAt(client, host));
+    return bucketIds.map((bucket) =>
+      limitOf(
+        host,
+        bucket,
+        overrides.find((override) => override.bucket === bucket),
+      ),
+    );
+  });
+}
+
+/** @returns what is set for any tenant, by host. */
+export async function everyOverride(adminUrl: string): Promise<TenantLimit[]> {
+  const overrides = await asOwner(adminUrl, selectEveryOverride);
+  // One of a bucket that the contracts have no more limits nothing.
+  return overrides.flatMap((override) =>
+    isBucketId(override.bucket) ? [limitOf(override.host, override.bucket, override)] : [],
+  );
+}
+
+/** In force on every node within two seconds. @param quota 1 to maximumQuota @throws UnknownHost */
+export async function setLimit(
+  adminUrl: string,
+  host: string,
+  { bucket, quota }: { bucket: BucketId; quota: number },
+): Promise<LimitChange> {
+  return asOwner(adminUrl, async (client) => {
+    const before = await upsertOverride(client, await tenantAt(client, host), { bucket, quota });
+    return changeOf(host, bucket, { before, after: quota });
+  });
+}
+
+/** Back to the contract's quota, on every node within two seconds; nothing where that is in force. @throws UnknownHost */
+export async function resetLimit(adminUrl: string, host: string, bucket: BucketId): Promise<LimitChange> {
+  return asOwner(adminUrl, async (client) => {
+    const before = await clearOverride(client, await tenantAt(client, host), bucket);
+    return changeOf(host, bucket, { before, after: null });
+  });
+}
+
+async function tenantAt(client: OwnerClient, host: string): Promise<string> {
+  const id = await selectTenantId(client, host);
+  if (id === undefined) throw new UnknownHost(host, await selectHosts(client, 10));
+  return id;
+}
+
+function limitOf(host: string, bucket: BucketId, override: OverrideRow | undefined): TenantLimit {
+  const { key, windowSeconds, quota } = buckets[bucket];
+  return {
+    host,
+    bucket,
+    countedBy: key,
+    windowSeconds,
+    quota,
+    override: override?.quota ?? null,
+    since: override?.since ?? null,
+  };
+}
+
+function changeOf(
+  host: string,
+  bucket: BucketId,
+  { before, after }: { before: number | null; after: number | null },
+): LimitChange {
+  const { quota, windowSeconds } = buckets[bucket];
+  return { host, bucket, windowSeconds, before: before ?? quota, after: after ?? quota };
+}

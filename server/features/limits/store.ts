@@ -1,0 +1,69 @@
+/** What is set in place of the contracts' quotas, in PostgreSQL. As the owner: the API may only read it. */
+import type { BucketId } from '#contracts/buckets.ts';
+import type { OwnerClient } from '#server/platform/postgres/owner.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+
+export interface OverrideRow {
+  readonly host: string;
+  readonly bucket: string;
+  readonly quota: number;
+  readonly since: string;
+}
+
+/** @returns the tenant at a host, also one that is suspended. */
+export async function selectTenantId(client: OwnerClient, host: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(sql`select tenant_id as id from tenants where host = ${host}`);
+  return rows[0]?.id;
+}
+
+/** @returns the first hosts there are, by name. */
+export async function selectHosts(client: OwnerClient, atMost: number): Promise<string[]> {
+  const { rows } = await client.query<{ host: string }>(sql`select host from tenants order by host limit ${atMost}`);
+  return rows.map(({ host }) => host);
+}
+
+/** @returns those of one tenant that are in force. */
+export async function selectOverrides(client: OwnerClient, tenantId: string): Promise<OverrideRow[]> {
+  const { rows } = await client.query<OverrideRow>(
+    sql`select t.host, o.bucket, o.quota, app.iso(o.updated_at) as since
+      from rate_limit_overrides o join tenants t using (tenant_id)
+      where o.tenant_id = ${tenantId} and o.quota is not null`,
+  );
+  return rows;
+}
+
+/** @returns those of all tenants that are in force, by host. */
+export async function selectEveryOverride(client: OwnerClient): Promise<OverrideRow[]> {
+  const { rows } = await client.query<OverrideRow>(
+    sql`select t.host, o.bucket, o.quota, app.iso(o.updated_at) as since
+      from rate_limit_overrides o join tenants t using (tenant_id)
+      where o.quota is not null order by t.host, o.bucket`,
+  );
+  return rows;
+}
+
+/** @returns the quota that was set before; null where none was. */
+export async function upsertOverride(
+  client: OwnerClient,
+  tenantId: string,
+  { bucket, quota }: { bucket: BucketId; quota: number },
+): Promise<number | null> {
+  const { rows } = await client.query<{ before: number | null }>(
+    sql`insert into rate_limit_overrides as o (tenant_id, bucket, quota, version)
+      values (${tenantId}, ${bucket}, ${quota}, 1)
+      on conflict (tenant_id, bucket)
+        do update set quota = excluded.quota, version = o.version + 1, updated_at = app.now()
+      returning old.quota as before`,
+  );
+  return rows[0]?.before ?? null;
+}
+
+/** The row stays: its version says that it was reset. @returns the quota that was set before; null where none was. */
+export async function clearOverride(client: OwnerClient, tenantId: string, bucket: BucketId): Promise<number | null> {
+  const { rows } = await client.query<{ before: number }>(
+    sql`update rate_limit_overrides set quota = null, version = version + 1, updated_at = app.now()
+      where tenant_id = ${tenantId} and bucket = ${bucket} and quota is not null
+      returning old.quota as before`,
+  );
+  return rows[0]?.before ?? null;
+}

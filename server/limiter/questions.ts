@@ -1,0 +1,166 @@
+/** What the store is asked, one question about a bucket at a time, and who waits for its answers. */
+import { toBring } from './bringing.ts';
+import { decisionOf, LimiterUnavailable, type Policy } from './limiter.ts';
+import { type LocalBucket, learn, rememberedDenial, type Waiter } from './local-bucket.ts';
+import type { LimiterMetrics } from './metrics.ts';
+import type { Presence } from './presence.ts';
+import { asUnavailable } from './redis-errors.ts';
+import type { RedisStore, StoreGrant } from './redis-store.ts';
+import type { Time } from './time.ts';
+
+export interface Questions {
+  /** Asks for a request, now or together with others about the same bucket. */
+  ask(key: string, bucket: LocalBucket, waiter: Waiter, now: number): void;
+  /** Decides without the store whoever waits for it. */
+  giveUpAll(): void;
+}
+
+export interface QuestionsDeps {
+  readonly store: RedisStore;
+  readonly presence: Presence;
+  readonly time: Time;
+  /** How long somebody waits for the store. */
+  readonly patienceMicros: number;
+  readonly metrics: Pick<LimiterMetrics, 'storeAnswered'> | undefined;
+  /** Settles a request without the store. */
+  decideAlone(key: string, waiter: Waiter, now: number): void;
+}
+
+/** How often the waiting is looked after, milliseconds. */
+const TICK_MS = 10;
+
+/** A question that the store has not answered yet. */
+interface Pending {
+  readonly key: string;
+  readonly bucket: LocalBucket;
+  readonly waiters: readonly Waiter[];
+  readonly policy: Policy;
+  /** When the first of the waiters has waited long enough, microseconds. */
+  readonly deadline: number;
+}
+
+export function questions(deps: QuestionsDeps): Questions {
+  return new StoreQuestions(deps);
+}
+
+class StoreQuestions implements Questions {
+  readonly #deps: QuestionsDeps;
+  readonly #pending = new Set<Pending>();
+  #ticking = false;
+
+  constructor(deps: QuestionsDeps) {
+    this.#deps = deps;
+  }
+
+  ask(key: string, bucket: LocalBucket, waiter: Waiter, now: number): void {
+    if (bucket.waiting) bucket.waiting.push(waiter);
+    else if (bucket.asking) bucket.waiting = [waiter];
+    else this.#ask(key, bucket, [waiter], now);
+  }
+
+  giveUpAll(): void {
+    for (const pending of this.#pending) this.#giveUp(pending);
+  }
+
+  /** Those who come while it is under way wait for the next question and share it: two for a flood, however large. */
+  #ask(key: string, bucket: LocalBucket, waiters: readonly Waiter[], now: number): void {
+    const [first] = waiters;
+    const policy = waiters.at(-1)?.policy;
+    if (!first || !policy) return;
+    bucket.asking = true;
+    const pending: Pending = { key, bucket, waiters, policy, deadline: first.since + this.#deps.patienceMicros };
+    this.#pending.add(pending);
+    this.#tick();
+    const deadlineMicros = this.#deps.presence.storeMicrosAt(pending.deadline) ?? 0;
+    this.#put(pending, deadlineMicros, now);
+  }
+
+  #put(pending: Pending, deadlineMicros: number, sent: number): void {
+    const { key, bucket, waiters, policy } = pending;
+    const { state } = this.#deps.presence;
+    const admissions = toBring(bucket, state);
+    this.#deps.store.take({ key, policy, count: waiters.length, deadlineMicros, admissions }).then(
+      (grant) => {
+        if (!this.#pending.has(pending)) return;
+        const received = this.#deps.time.now();
+        if (grant.tooLate && received >= pending.deadline) {
+          this.#giveUp(pending);
+          this.#deps.presence.doubt();
+          return;
+        }
+        if (grant.tooLate) {
+          // Not for us: the store's clock is another than we thought. It has decided nothing, so it can be asked again.
+          this.#put(pending, grant.storeMicros + pending.deadline - received, received);
+          return;
+        }
+        this.#deps.metrics?.storeAnswered((received - sent) / 1e6);
+        if (admissions) bucket.syncedWith = state;
+        this.#answer(pending, grant, { sent, received }, state);
+      },
+      (error: unknown) => this.#failed(pending, error),
+    );
+  }
+
+  #answer(pending: Pending, grant: StoreGrant, journey: { sent: number; received: number }, state: number): void {
+    const { key, bucket, waiters, policy } = pending;
+    this.#pending.delete(pending);
+    const granted = learn(bucket, grant, { policy, count: waiters.length, state }, journey);
+    for (const [place, { resolve }] of waiters.entries()) resolve(decisionOf(granted, place, 'store'));
+    bucket.asking = false;
+    const { waiting } = bucket;
+    if (!waiting) return;
+    bucket.waiting = undefined;
+    const asking: Waiter[] = [];
+    for (const waiter of waiting) {
+      const remembered = rememberedDenial(bucket, waiter.policy, journey.received);
+      if (remembered) waiter.resolve(remembered);
+      else asking.push(waiter);
+    }
+    if (asking.length > 0) this.#ask(key, bucket, asking, journey.received);
+  }
+
+  #failed(pending: Pending, error: unknown): void {
+    if (!this.#pending.has(pending)) return;
+    const reason = asUnavailable(error);
+    if (reason instanceof LimiterUnavailable) {
+      this.#giveUp(pending);
+      this.#deps.presence.doubt();
+      return;
+    }
+    this.#pending.delete(pending);
+    for (const { reject } of this.#released(pending)) reject(reason);
+  }
+
+  /** Decides without the store whoever waits for its answer, which will be ignored. */
+  #giveUp(pending: Pending): void {
+    this.#pending.delete(pending);
+    const now = this.#deps.time.now();
+    for (const waiter of this.#released(pending)) this.#deps.decideAlone(pending.key, waiter, now);
+  }
+
+  /** @returns all who wait for this bucket; nothing is asked about it any more. */
+  #released({ bucket, waiters }: Pending): Waiter[] {
+    const all = [...waiters, ...(bucket.waiting ?? [])];
+    bucket.waiting = undefined;
+    bucket.asking = false;
+    return all;
+  }
+
+  /** One timer for all who wait: one for each would cost more than the question. */
+  #tick(): void {
+    if (this.#ticking) return;
+    this.#ticking = true;
+    this.#deps.time.after(TICK_MS, () => this.#lookAtTheClock());
+  }
+
+  #lookAtTheClock(): void {
+    this.#ticking = false;
+    const now = this.#deps.time.now();
+    for (const pending of this.#pending) {
+      if (pending.deadline > now) continue;
+      this.#giveUp(pending);
+      this.#deps.presence.doubt();
+    }
+    if (this.#pending.size > 0) this.#tick();
+  }
+}

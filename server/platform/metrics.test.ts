@@ -1,0 +1,88 @@
+/** Where Prometheus reads: of a whole service, and of a listener alone. */
+import { request } from 'node:http';
+import test from 'ava';
+import { startTestService } from '#test/service.ts';
+import { createLogger } from './log.ts';
+import { MetricsPortUnavailable, serveMetrics } from './metrics.ts';
+
+const anyPort = { host: '127.0.0.1', port: 0 };
+
+/** @returns what was logged of the listener */
+function listening(logLines: readonly string[]): { host: string; port: number } | undefined {
+  const line = logLines.find((text) => text.includes('metrics are served'));
+  return line === undefined ? undefined : JSON.parse(line);
+}
+
+test('a service shows its process and its limiter where its log says, until it is stopped', async (t) => {
+  const service = await startTestService({}, { metrics: anyPort });
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= service.stop();
+    return stopping;
+  };
+  t.teardown(stop);
+  const found = listening(service.logLines);
+  t.is(found?.host, '127.0.0.1');
+  const url = `http://127.0.0.1:${found?.port}/metrics`;
+  const answer = await fetch(url);
+  t.is(answer.status, 200);
+  t.regex(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const text = await answer.text();
+  t.regex(text, /^nodejs_eventloop_lag_p99_seconds /m);
+  t.true(text.includes('guildgate_rate_limit_decisions_total{bucket="loginCheck",source="store",outcome="denied"} 0'));
+  t.is((await service.send(service.acme, '/metrics')).status, 404, 'and not where the API is');
+  await stop();
+  await t.throwsAsync(fetch(url));
+});
+
+test('nothing listens where no port is set', async (t) => {
+  const service = await startTestService();
+  t.teardown(() => service.stop());
+  t.is(listening(service.logLines), undefined);
+});
+
+test('anything but GET /metrics is not found', async (t) => {
+  const listener = await serveMetrics(anyPort, createLogger('silent'));
+  t.teardown(() => listener.stop());
+  const status = async (method: string, path: string, body?: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const options = { host: '127.0.0.1', port: listener.port, method, path };
+    const outgoing = request(options, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    outgoing.on('error', reject).end(body);
+    return promise;
+  };
+  t.is(await status('GET', '/metrics'), 200);
+  t.is(await status('GET', '/metrics?match=x'), 200);
+  for (const path of ['/', '/metrics/', '/Metrics', '/metrics2', '//metrics', '*']) {
+    t.is(await status('GET', path), 404, path);
+  }
+  t.is(await status('POST', '/metrics', 'x'.repeat(100_000)), 404);
+  t.is(await status('DELETE', '/metrics'), 404);
+});
+
+test('a failure to collect is a 500, and is logged', async (t) => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  const listener = await serveMetrics(anyPort, logger);
+  t.teardown(() => listener.stop());
+  listener.registry.metrics = () => Promise.reject(new Error('broken'));
+  t.is((await fetch(`http://127.0.0.1:${listener.port}/metrics`)).status, 500);
+  t.true(lines.some((line) => line.includes('metrics could not be collected') && line.includes('broken')));
+});
+
+test('a port in use is an error that says what to set, and stopping frees it', async (t) => {
+  const logger = createLogger('silent');
+  const first = await serveMetrics(anyPort, logger);
+  const again = { host: '127.0.0.1', port: first.port };
+  const error = await t.throwsAsync(serveMetrics(again, logger), { instanceOf: MetricsPortUnavailable });
+  t.regex(error.message, new RegExp(`Port ${first.port}, for metrics, is in use.+METRICS_PORT`));
+  // A reader whose connection is kept alive does not hold it up.
+  await (await fetch(`http://127.0.0.1:${first.port}/metrics`)).text();
+  await first.stop();
+  const second = await serveMetrics(again, logger);
+  t.is(second.port, first.port);
+  await second.stop();
+});
