@@ -1,6 +1,7 @@
 /** Which cases there are: rules × operations, as far as they were selected. Opens no socket. */
 import { createHash } from 'node:crypto';
 import { type Operation, operations } from '../document.ts';
+import type { Profile } from '../profile.ts';
 import type { Level } from '../result.ts';
 import type { Rule } from '../rule.ts';
 import { UsageError } from '../usage-error.ts';
@@ -46,6 +47,22 @@ export function planned(rules: readonly Rule[], selection: Selection): Case[] {
   const found = cases ? all.filter(({ id }) => cases.includes(id)) : all;
   if (found.length === 0) throw new UsageError('Nothing is selected: no rule is about what was asked for. See `list`.');
   return found;
+}
+
+/** Beyond the window, in seconds: what releases on whole seconds, and the last requests. */
+const windowMargin = 3;
+/** How many requests a host answers in a second, about, with four on their way. */
+const pace = 60;
+
+/** @returns about how long the cases take, in seconds: windows are waited for together. */
+export function expectedSeconds(cases: readonly Case[], { addresses = [] }: Pick<Profile, 'addresses'>): number {
+  const requests = cases.reduce((sum, { check }) => sum + check.cost.requests, 0);
+  const longest = (some: readonly Case[]) => Math.max(0, ...some.map(({ at }) => at?.limit?.windowSeconds ?? 0));
+  const wait = longest(cases.filter(({ check }) => check.cost.fills === 'waits'));
+  // Limits by address can only be filled when nothing has been counted: with one address, after a window of its own.
+  const byAddress = cases.filter(({ check, at }) => check.cost.fills && at?.limit?.key === 'ip');
+  const rest = addresses.length > 1 ? 0 : longest(byAddress);
+  return Math.ceil(requests / pace + wait + rest + (wait > 0 ? windowMargin : 0));
 }
 
 function isSelected(

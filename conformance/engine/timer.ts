@@ -1,5 +1,6 @@
 /** The one source of time of a run, so that tests need not wait for windows to pass. */
 import { setTimeout } from 'node:timers/promises';
+import { Skipped } from '../verdict.ts';
 
 export interface Timer {
   /** Milliseconds, monotonic; the clock of every exchange. */
@@ -10,8 +11,14 @@ export interface Timer {
   readonly waited: number;
 }
 
-/** @param onWait told of the end of the longest wait so far, whenever it moves */
-export function systemTimer(onWait: (at: number, what: string) => void = () => {}): Timer {
+export interface SystemTimerOptions {
+  /** Told of the end of the longest wait so far, whenever it moves. */
+  readonly onWait?: (at: number, what: string) => void;
+  /** Once aborted, nothing is waited for: whoever waits is skipped. */
+  readonly signal?: AbortSignal;
+}
+
+export function systemTimer({ onWait = () => {}, signal }: SystemTimerOptions = {}): Timer {
   let covered = 0;
   let waited = 0;
   return {
@@ -24,7 +31,12 @@ export function systemTimer(onWait: (at: number, what: string) => void = () => {
         covered = at;
         onWait(at, what);
       }
-      await setTimeout(at - now);
+      try {
+        await setTimeout(at - now, undefined, { signal });
+      } catch (error) {
+        if (!signal?.aborted) throw error;
+        throw new Skipped('interrupted', `the run was interrupted while it waited for ${what}`);
+      }
     },
     get waited() {
       return waited;
