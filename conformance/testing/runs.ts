@@ -84,7 +84,7 @@ function mixedResult(of: RuleFacts, at: OperationFacts | undefined, index: numbe
     requests: 1 + (place % 4),
   };
   if (index === 8) return result({ ...facts, ...limitFailure(at) });
-  if (index % 9 === 3 && place === 1) return result({ ...facts, ...failure(at) });
+  if (of.level === 'must' && index % 9 === 3 && place === 1) return result({ ...facts, ...failure(at) });
   if (of.level === 'should' && place < 2) return result({ ...facts, ...failure(at), verdict: 'warn' });
   if (at !== undefined && at.method !== 'GET' && index % 4 === 2)
     return result({
@@ -151,7 +151,16 @@ function because(verdict: Verdict, code: NonNullable<CaseResult['reason']>['code
 }
 
 function transcriptAt(at: OperationFacts | undefined, facts: Partial<Transcript> = {}): Transcript {
-  return transcript({ method: at?.method ?? 'GET', url: `${host}${at?.path ?? '/api/v1'}`, ...facts });
+  const { method, path } = at ?? { method: 'GET', path: '/api/v1' };
+  const url = `${host}${path}`;
+  if (method !== 'GET') return transcript({ method, url, ...facts });
+  return transcript({
+    method,
+    url,
+    requestBody: undefined,
+    curl: `curl -sS -i '${url}' -H "Api-Token: $API_TOKEN_READ_ONLY"`,
+    ...facts,
+  });
 }
 
 function requirementOf(id: string): string {
