@@ -3,7 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { CaseResult, Transcript } from '../result.ts';
 import { decisiveOf } from './wording.ts';
 
-const bodyLength = 400;
+const bodyLength = 240;
+const bodyLines = 12;
 
 /** Headers that decide verdicts time and again. */
 const telling = new Set([
@@ -59,7 +60,8 @@ function shownHeaders(headers: Readonly<Record<string, string>>, isRelevant: (na
 function shownBody(body: string | undefined): string[] {
   if (body === undefined || body === '') return [];
   const start = body.length > bodyLength ? `${body.slice(0, bodyLength)}…` : body;
-  return ['', ...start.split(/\r?\n/)];
+  const lines = start.split(/\r?\n/);
+  return ['', ...lines.slice(0, bodyLines), ...(lines.length > bodyLines ? ['…'] : [])];
 }
 
 function marked(mark: string, lines: readonly string[]): string[] {
