@@ -1,0 +1,24 @@
+/** A case that did not simply pass, as plain text: what JUnit and TAP carry for people. */
+import type { CaseResult } from '../result.ts';
+import { decisiveLines } from './exchange-text.ts';
+import { citationOf, decisiveOf, replayOf } from './wording.ts';
+
+/** @returns the text; its lines end in `\n` */
+export function caseText(result: CaseResult): string {
+  const { rule, expected, actual, reason, measured } = result;
+  const exchange = decisiveLines(result);
+  const curl = decisiveOf(result)?.curl;
+  const lines = [
+    `${rule.requirement} (${rule.level}, ${citationOf(rule)})`,
+    '',
+    ...(reason === undefined ? [] : [`reason:   ${reason.code}: ${reason.text}`]),
+    ...(expected === undefined ? [] : [`expected: ${expected}`]),
+    ...(actual === undefined ? [] : [`actual:   ${actual}`]),
+    ...measured.map((text) => `measured: ${text}`),
+    ...(exchange.length === 0 ? [] : ['', ...exchange]),
+    ...(curl === undefined ? [] : ['', curl]),
+    '',
+    replayOf(result),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,4 @@
+import type { RunReport } from '../result.ts';
+export function html(report: RunReport): string {
+  return report.host;
+}

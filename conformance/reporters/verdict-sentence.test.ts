@@ -1,0 +1,38 @@
+import test from 'ava';
+import { report, result } from '../testing/results.ts';
+import { verdictSentence } from './verdict-sentence.ts';
+
+const passed = result();
+const failed = result({ verdict: 'fail' });
+const unknown = result({ verdict: 'inconclusive' });
+const skipped = result({ verdict: 'skip' });
+const expired = { kind: 'expired', text: 'GATE-41' } as const;
+
+test('each exit code has its sentence', (t) => {
+  t.is(verdictSentence(report([passed])), 'Conforms: 1 case passed, none failed.');
+  t.is(verdictSentence(report([failed, passed])), 'Does not conform: 1 case of 1 rule failed.');
+  t.is(verdictSentence(report([unknown])), 'Inconclusive: nothing can be said of 1 case, and none failed.');
+  t.is(verdictSentence(report([skipped], { exitCode: 3 })), 'Inconclusive: no case was decided.');
+  t.is(verdictSentence(report([passed], { exitCode: 70 })), 'Ended with exit code 70.');
+});
+
+test('a success does not hide what was not tried', (t) => {
+  const run = report([passed, skipped, unknown, result({ verdict: 'warn' }), result({ verdict: 'waived' })], {
+    exitCode: 0,
+  });
+  t.is(verdictSentence(run), 'Conforms: 1 case passed, none failed, 1 warning, 1 waived, 1 skipped, 1 inconclusive.');
+});
+
+test('waivers alone can fail a run', (t) => {
+  const facts = { exitCode: 1, waiverFaults: [expired] };
+  t.is(verdictSentence(report([passed], facts)), 'Does not conform: 1 fault in the waivers.');
+  t.is(
+    verdictSentence(report([failed], facts)),
+    'Does not conform: 1 case of 1 rule failed, and 1 fault in the waivers.',
+  );
+});
+
+test('an interruption is said first', (t) => {
+  const run = report([passed, failed, skipped], { interrupted: true, exitCode: 130 });
+  t.is(verdictSentence(run), 'Interrupted: 2 of 3 cases decided, 1 case of 1 rule failed.');
+});

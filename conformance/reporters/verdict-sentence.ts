@@ -1,0 +1,46 @@
+/** The verdict of a run in words. The engine has decided it, by the exit code; here it is only said. */
+import type { RunReport } from '../result.ts';
+import { counted } from './wording.ts';
+
+/** @returns a sentence, for instance `Does not conform: 3 cases of 2 rules failed.` */
+export function verdictSentence(report: RunReport): string {
+  const { counts, cases, exitCode } = report;
+  if (report.interrupted) {
+    const decided = cases.length - counts.skip - counts.inconclusive;
+    return `Interrupted: ${decided} of ${counted(cases.length, 'case')} decided, ${failed(report)}.`;
+  }
+  if (exitCode === 0)
+    return `Conforms: ${[`${counted(counts.pass, 'case')} passed`, 'none failed', ...rest(report)].join(', ')}.`;
+  if (exitCode === 1) return `Does not conform: ${reasons(report).join(', and ')}.`;
+  if (exitCode === 3) return `Inconclusive: ${unknown(report)}.`;
+  return `Ended with exit code ${exitCode}.`;
+}
+
+function reasons(report: RunReport): string[] {
+  const faults = report.waiverFaults.filter(({ kind }) => kind !== 'unmatched').length;
+  const inWaivers = `${counted(faults, 'fault')} in the waivers`;
+  if (report.counts.fail === 0) return [faults > 0 ? inWaivers : 'no case failed, but the run ended with exit code 1'];
+  return faults > 0 ? [failed(report), inWaivers] : [failed(report)];
+}
+
+function failed({ counts, cases }: RunReport): string {
+  if (counts.fail === 0) return 'none failed';
+  const rules = new Set(cases.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule.id));
+  return `${counted(counts.fail, 'case')} of ${counted(rules.size, 'rule')} failed`;
+}
+
+function unknown({ counts }: RunReport): string {
+  return counts.inconclusive > 0
+    ? `nothing can be said of ${counted(counts.inconclusive, 'case')}, and none failed`
+    : 'no case was decided';
+}
+
+function rest({ counts }: RunReport): string[] {
+  const parts: Array<[number, string]> = [
+    [counts.warn, counted(counts.warn, 'warning')],
+    [counts.waived, `${counts.waived} waived`],
+    [counts.skip, `${counts.skip} skipped`],
+    [counts.inconclusive, `${counts.inconclusive} inconclusive`],
+  ];
+  return parts.filter(([count]) => count > 0).map(([, text]) => text);
+}
