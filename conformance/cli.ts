@@ -57,7 +57,8 @@ function seconds(text: string): number {
 
 function port(text: string): number {
   const value = Number(text);
-  if (!(Number.isInteger(value) && value >= 0 && value <= 65_535)) throw new InvalidArgumentError('Say a port from 0 to 65535.');
+  if (!(Number.isInteger(value) && value >= 0 && value <= 65_535))
+    throw new InvalidArgumentError('Say a port from 0 to 65535.');
   return value;
 }
 
@@ -69,7 +70,11 @@ function withSelection(command: Command): Command {
     .option('--rule <pattern>', "only these rules, for instance 'limits/*'; repeatable", collect)
     .option('--not-rule <pattern>', 'not these; repeatable', collect)
     .option('--section <name>', 'only rules of this heading of the specification; repeatable', collect)
-    .option('--operation <id>', "only at these operations, for instance users.list or 'GET /api/v1/users'; repeatable", collect)
+    .option(
+      '--operation <id>',
+      "only at these operations, for instance users.list or 'GET /api/v1/users'; repeatable",
+      collect,
+    )
     .addOption(new Option('--level <level>', 'only rules of this level').choices(['must', 'should']));
 }
 
@@ -121,7 +126,11 @@ function optionsOf(options: RunCommandOptions, profile: Profile, selection: Sele
 function withRunOptions(command: Command): Command {
   return command
     .addOption(profileOption())
-    .option('--report <format=file>', 'write a report: html, json, junit, ndjson, sarif, tap; - for standard output; repeatable', readReportOption)
+    .option(
+      '--report <format=file>',
+      'write a report: html, json, junit, ndjson, sarif, tap; - for standard output; repeatable',
+      readReportOption,
+    )
     .option('--json', 'print the report as JSON, and nothing else')
     .option('--read-only', 'send nothing that changes the host, whatever the profile allows')
     .option('--waivers <file>', 'failures that somebody answers for')
@@ -132,7 +141,9 @@ function withRunOptions(command: Command): Command {
 }
 
 function addRun(program: Command): void {
-  withRunOptions(withSelection(program.command('run').argument('[baseUrl]', "the tenant's host; absent: the profile's")))
+  withRunOptions(
+    withSelection(program.command('run').argument('[baseUrl]', "the tenant's host; absent: the profile's")),
+  )
     .description('try a host')
     .addHelpText(
       'after',
@@ -233,7 +244,9 @@ function addSelfTest(program: Command): void {
 }
 
 const program = new Command('conformance')
-  .description('Tries a tenant host by the rules of the specification. It knows contracts/openapi.json and HTTP, nothing of the server.')
+  .description(
+    'Tries a tenant host by the rules of the specification. It knows contracts/openapi.json and HTTP, nothing of the server.',
+  )
   .addHelpText(
     'after',
     `

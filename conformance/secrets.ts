@@ -44,14 +44,13 @@ export class Secrets {
 /** As it stands in headers and JSON, in a URL, in Basic credentials and in the parts of a JWT that a log may show alone. */
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
-  const [header, payload, signature] = value.split('.');
-  const isJwt = header?.startsWith('eyJ') && payload?.startsWith('eyJ') && signature !== undefined;
+  const isJwt = /^eyJ[^.]*\.eyJ[^.]*\.[^.]+$/.test(value);
   return [
     value,
     encodeURIComponent(value),
     JSON.stringify(value).slice(1, -1),
     bytes.toString('base64'),
     bytes.toString('base64url'),
-    ...(isJwt ? [payload, signature] : []),
+    ...(isJwt ? value.split('.').slice(1) : []),
   ];
 }
