@@ -8,7 +8,7 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
-export type Style = 'blue' | 'bold' | 'cyan' | 'dim' | 'green' | 'magenta' | 'red' | 'white' | 'yellow';
+export type Style = 'blue' | 'bold' | 'cyan' | 'dim' | 'green' | 'magenta' | 'red' | 'yellow';
 
 export interface Screen {
   /** In columns. */
