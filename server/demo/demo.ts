@@ -6,35 +6,20 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
-import type { WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import { demoTenants } from '#fixtures/tenants.ts';
 import { startService } from '#server/compose.ts';
 import { startWorker } from '#server/compose-worker.ts';
 import type { DemoConfig } from '#server/config.ts';
-import { findAccount } from '#server/features/identity/store.ts';
-import { createTenant, moveTenant } from '#server/features/tenants/tenants.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { createLogger } from '#server/platform/log.ts';
-import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
-import { createPool } from '#server/platform/postgres/pool.ts';
 import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
 import { base62String, systemRandom } from '#server/platform/random.ts';
-import { secretsFrom } from '#server/platform/secrets.ts';
+import { writeConformanceProfile } from './conformance-profile.ts';
 import { DemoError } from './demo-error.ts';
-import {
-  createSecret,
-  type DemoFile,
-  type DemoFileTenant,
-  readDemoFile,
-  readSecret,
-  secretFile,
-  writeDemoFile,
-} from './demo-file.ts';
+import { createSecret, type DemoFile, readSecret, secretFile, writeDemoFile } from './demo-file.ts';
 import { startDemoMail } from './mail.ts';
-import { demoAllowedAddresses, startDemoReceiver, subscribeReceiver } from './receiver.ts';
-import { issueTokenPair, seedTenant } from './seed.ts';
+import { damaged, openDatabase, prepareTenants } from './prepare-tenants.ts';
+import { demoAllowedAddresses, startDemoReceiver } from './receiver.ts';
 
 export interface Demo {
   readonly file: DemoFile;
@@ -72,7 +57,13 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
     await migrate(postgres.url);
     const databaseUrl = urlAs(postgres.url, apiRole, passwords.api);
     const secretKey = await secretOf(config, databaseUrl);
-    const tenants = await prepareTenants(config, { adminUrl: postgres.url, databaseUrl }, secretKey, receiver, report);
+    const { tenants, expiredJwt } = await prepareTenants(
+      config,
+      { adminUrl: postgres.url, databaseUrl },
+      secretKey,
+      receiver,
+      report,
+    );
     const file = {
       port: config.port,
       mail: { smtpPort: mail.smtpPort, url: mail.url },
@@ -81,6 +72,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       tenants,
     };
     await writeDemoFile(config.dataDir, file);
+    await writeConformanceProfile(config.dataDir, file, expiredJwt);
     report('Starting the worker and the server');
     const worker = await startWorker({
       databaseUrl: urlAs(postgres.url, workerRole, passwords.worker),
@@ -120,13 +112,6 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
   }
 }
 
-function openDatabase(config: DemoConfig, url: string): Database {
-  return createDatabase(
-    createPool({ url, size: 2, applicationName: 'guildgate-demo' }, createLogger(config.logLevel)),
-    systemClock,
-  );
-}
-
 /** @throws DemoError when there are tenants and the key that seals what is theirs is gone: a new one opens nothing. */
 async function secretOf(config: DemoConfig, databaseUrl: string): Promise<Buffer> {
   const known = await readSecret(config.dataDir);
@@ -141,56 +126,6 @@ async function secretOf(config: DemoConfig, databaseUrl: string): Promise<Buffer
     await database.close();
   }
   return createSecret(config.dataDir, systemRandom);
-}
-
-/** Adds what lacks: an interrupted first start is carried on by the second. */
-async function prepareTenants(
-  config: DemoConfig,
-  { adminUrl, databaseUrl }: { adminUrl: string; databaseUrl: string },
-  secretKey: Buffer,
-  receiver: WebhookReceiver,
-  report: (step: string) => void,
-): Promise<DemoFileTenant[]> {
-  const database = openDatabase(config, databaseUrl);
-  const deps = { adminUrl, secrets: secretsFrom(secretKey), random: systemRandom, clock: systemClock };
-  try {
-    const before = await readDemoFile(config.dataDir);
-    const tenants: DemoFileTenant[] = [];
-    for (const tenant of demoTenants) {
-      const host = `${tenant.slug}.localhost`;
-      const baseUrl = `http://${host}:${config.port}`;
-      const found = await database.tenantAt(host);
-      if (found && found.baseUrl !== baseUrl) await moveTenant(adminUrl, host, baseUrl);
-      const id = found?.id ?? (await createTenant({ host, baseUrl, name: tenant.name }, deps));
-      const db = database.writing(id);
-      let administrator = await findAccount(db, tenant.people[0]?.email ?? '');
-      if (!administrator) {
-        report(`Adding ${tenant.name}`);
-        await seedTenant(database, id, tenant, deps);
-        administrator = await findAccount(db, tenant.people[0]?.email ?? '');
-      }
-      if (!administrator) throw new DemoError(damaged(config.dataDir, `${tenant.name} has no administrator`));
-      const secret = await subscribeReceiver(db, receiver.endpoint(tenant.slug), administrator.id, deps);
-      if (secret) receiver.trust(tenant.slug, secret);
-      const known = before?.tenants.find((other) => other.host === host)?.apiTokens;
-      tenants.push({
-        host,
-        baseUrl,
-        users: tenant.people
-          .filter((person) => person.signsIn)
-          .map(({ email, role }) => ({ email, password: demoPassword, roles: [role] })),
-        // Their values are nowhere but in this file: where it is gone, new ones are made.
-        apiTokens: found && known ? known : await issueTokenPair(db, administrator.id, deps),
-      });
-    }
-    return tenants;
-  } finally {
-    await database.close();
-  }
-}
-
-function damaged(dataDir: string, because: string): string {
-  return `The data in ${dataDir} is damaged: ${because}. Delete the folder to start anew, or set DATA_DIR to another one.`;
 }
 
 async function createFolder(dataDir: string): Promise<void> {

@@ -1,0 +1,4 @@
+/** One-time codes: hosts that do it wrong. */
+import type { Mutant } from './mutant.ts';
+
+export const otpMutants: readonly Mutant[] = [];

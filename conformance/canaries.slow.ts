@@ -1,0 +1,102 @@
+/** No report tells a secret: at a host that sends back whatever it is sent, in bodies, headers and redirects. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import test from 'ava';
+import type { Handlers } from './broken/mutant.ts';
+import { startBrokenHost } from './broken/proxy.ts';
+import { execute } from './engine/execute.ts';
+import { planned } from './engine/plan.ts';
+import { consoleReporter } from './reporters/console.ts';
+import { reporterFor } from './reporters/index.ts';
+import type { Reporter } from './result.ts';
+import { rules } from './rules/index.ts';
+import { startTestHost } from './testing/host.ts';
+
+const formats = ['html', 'json', 'junit', 'ndjson', 'sarif', 'tap'] as const;
+
+/** Remembers every credential that passes, and answers every refusal with all that it was sent. */
+function reflecting(canaries: Set<string>): Handlers {
+  return {
+    api: async (request, forward) => {
+      const { authorization = '', 'api-token': token, 'x-contact-hash': hash } = request.headers;
+      for (const value of [authorization.replace(/^Bearer /, ''), token, hash]) if (value) canaries.add(value);
+      const answer = await forward(request);
+      const told = `${request.body.toString('utf8')}\n${answer.body.toString('utf8')}`;
+      for (const [, value = ''] of told.matchAll(/"(?:token|refresh_token|secret|clientSecret|password)":"([^"]+)"/g)) {
+        canaries.add(value);
+      }
+      if (answer.status < 400) return answer;
+      const echo = { ...request.headers, body: request.body.toString('utf8'), path: request.path };
+      return {
+        status: 500,
+        headers: { 'content-type': 'application/json', 'x-echo': JSON.stringify(request.headers) },
+        body: Buffer.from(JSON.stringify({ ...echo, base64: Buffer.from(token ?? authorization).toString('base64') })),
+      };
+    },
+  };
+}
+
+test('every format is free of every credential that passed, raw and encoded', async (t) => {
+  t.timeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-canaries-'));
+  const host = await startTestHost();
+  const canaries = new Set<string>();
+  const broken = await startBrokenHost(host.profile, reflecting(canaries));
+  t.teardown(async () => {
+    await broken.stop();
+    await host.stop();
+    await rm(folder, { recursive: true });
+  });
+  const screen = new PassThrough();
+  const shown = text(screen);
+  const reporters: Reporter[] = [
+    consoleReporter(screen),
+    ...formats.map((format) => reporterFor(format, join(folder, `report.${format}`))),
+  ];
+  const run = host.run(broken.profile);
+  const cases = planned(rules, { notRules: ['limits/*'] });
+  for (const reporter of reporters) reporter.begin({ host: 'x', startedAt: '', cases, expectedSeconds: 1 });
+  const results = await execute(
+    run,
+    cases,
+    (result) => {
+      for (const reporter of reporters) reporter.case(result);
+    },
+    new AbortController().signal,
+  );
+  await run.close();
+  const counts = { pass: 0, fail: 0, warn: 0, skip: 0, inconclusive: 0, waived: 0 };
+  for (const { verdict } of results) counts[verdict] += 1;
+  for (const reporter of reporters) {
+    await reporter.end({
+      tool: { name: 'guildgate-conformance', version: '0' },
+      host: 'x',
+      startedAt: new Date(0).toISOString(),
+      milliseconds: 1,
+      waitedMilliseconds: 0,
+      requests: 1,
+      interrupted: false,
+      counts,
+      waiverFaults: [],
+      exitCode: 1,
+      cases: results,
+    });
+  }
+  screen.end();
+  t.true(counts.fail > 0, 'the host was broken enough to be told of');
+  t.true(canaries.size > 10);
+  const files = await readdir(folder);
+  t.is(files.length, formats.length);
+  const texts = [await shown, ...(await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8'))))];
+  for (const written of texts) {
+    t.true(written.length > 1_000);
+    for (const canary of canaries) {
+      for (const form of [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64')]) {
+        t.false(written.includes(form), `${form.slice(0, 12)}… stands in a report`);
+      }
+    }
+  }
+});

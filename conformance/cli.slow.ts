@@ -1,0 +1,181 @@
+/** The command line, as a process of its own, at our own server and at broken ones. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import anyTest, { type TestFn } from 'ava';
+import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { mutants } from './broken/index.ts';
+import { startBrokenHost } from './broken/proxy.ts';
+import type { Profile } from './profile.ts';
+import { startTestHost, type TestHost } from './testing/host.ts';
+
+const test = anyTest as TestFn<{ host: TestHost; folder: string; profile: string }>;
+
+test.before(async (t) => {
+  const host = await startTestHost();
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-conformance-'));
+  t.context = { host, folder, profile: await written(folder, 'profile.json', host.profile) };
+});
+test.after.always(async (t) => {
+  await t.context.host?.stop();
+  await rm(t.context.folder, { recursive: true, force: true });
+});
+
+async function written(folder: string, name: string, profile: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(profile));
+  return path;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function conformance(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+
+/** A rule that waits for nothing, at one operation. */
+const quick = ['--rule', 'auth/read-only-token-writes-are-403', '--operation', 'contacts.create'];
+
+test('a host that keeps the rules is 0, and --json prints nothing but the report', async (t) => {
+  const { code, stdout } = await conformance(['run', '--profile', t.context.profile, ...quick, '--json']);
+  t.is(code, 0);
+  const { counts, exitCode, cases } = JSON.parse(stdout);
+  t.is(exitCode, 0);
+  t.is(counts.pass, 1);
+  t.is(cases[0].operation.id, 'contacts.create');
+});
+
+test('a broken host is 1; the failure says what was asked, and by which line it is asked again', async (t) => {
+  const mutant = mutants.find(({ name }) => name === 'read-only-401');
+  const broken = await startBrokenHost(t.context.host.profile, mutant?.start() ?? {});
+  t.teardown(() => broken.stop());
+  const profile = await written(t.context.folder, 'broken.json', broken.profile);
+  const report = join(t.context.folder, 'broken-report.json');
+  const { code, stdout } = await conformance(['run', '--profile', profile, ...quick, '--report', `json=${report}`]);
+  t.is(code, 1);
+  t.regex(stdout, /A read-only token is refused with 403/);
+  t.regex(stdout, /curl .*\$READ_ONLY_TOKEN/);
+
+  const replay = ['replay', '--from', report, '--profile'];
+  const still = await conformance([...replay, profile]);
+  t.is(still.code, 1);
+  t.regex(still.stdout, /^STILL/m);
+  const fixed = await conformance([...replay, t.context.profile]);
+  t.is(fixed.code, 0, fixed.stderr);
+  t.regex(fixed.stdout, /^FIXED/m);
+
+  const good = join(t.context.folder, 'good-report.json');
+  await conformance(['run', '--profile', t.context.profile, ...quick, '--report', `json=${good}`]);
+  const worse = await conformance(['diff', good, report]);
+  t.is(worse.code, 1);
+  t.regex(worse.stdout, /^worse .*pass → fail/m);
+  t.is((await conformance(['diff', report, good])).code, 0);
+});
+
+test('a waived failure is 0, and a waiver for what passes is 1', async (t) => {
+  const mutant = mutants.find(({ name }) => name === 'read-only-401');
+  const broken = await startBrokenHost(t.context.host.profile, mutant?.start() ?? {});
+  t.teardown(() => broken.stop());
+  const profile = await written(t.context.folder, 'waived.json', broken.profile);
+  const waivers = join(t.context.folder, 'waivers.yaml');
+  await writeFile(
+    waivers,
+    'waivers:\n  - { rule: auth/read-only-*, reason: known, owner: qa, expires: "2999-12-31" }\n',
+  );
+  t.is((await conformance(['run', '--profile', profile, ...quick, '--waivers', waivers])).code, 0);
+  const mended = await conformance(['run', '--profile', t.context.profile, ...quick, '--waivers', waivers]);
+  t.is(mended.code, 1);
+  t.regex(mended.stdout, /passes now: remove the waiver/);
+});
+
+test('a host that does not answer is 3, and the word says what to do', async (t) => {
+  const profile = await written(t.context.folder, 'nobody.json', {
+    ...t.context.host.profile,
+    baseUrl: `http://acme.localhost:${await freePort(0)}`,
+  });
+  const { code, stderr } = await conformance(['run', '--profile', profile, ...quick]);
+  t.is(code, 3);
+  t.regex(stderr, /does not answer.*--wait-for-host/);
+});
+
+test('what cannot be tried is no success: without writes nothing is, and the exit code is 3', async (t) => {
+  const { code, stdout } = await conformance(['run', '--profile', t.context.profile, ...quick, '--read-only']);
+  t.is(code, 3);
+  t.regex(stdout, /allowWrites/);
+});
+
+test('wrong use is 2, with what to do', async (t) => {
+  const { profile, folder } = t.context;
+  const cases: readonly [string[], RegExp][] = [
+    [['run', '--profile', join(folder, 'nothing.json')], /cannot be read.*npm start/],
+    [['run', '--profile', await written(folder, 'empty.json', {})], /baseUrl/],
+    [
+      ['run', '--profile', await written(folder, 'variable.json', { administrator: '$NOWHERE' })],
+      /\$NOWHERE, which is not set/,
+    ],
+    [['run', '--profile', profile, '--rule', 'auth/read-only-token-writes-are-402'], /Did you mean/],
+    [['run', '--profile', profile, '--report', 'pdf=x'], /html, json, junit/],
+    [['explain', 'nothing'], /There is no rule/],
+    [['replay', '--from', profile], /no report/],
+    [['run', '--nonsense'], /unknown option/],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stderr, stdout } = await conformance(args);
+    t.is(code, 2, args.join(' '));
+    t.regex(stderr, message);
+    t.is(stdout, '');
+  }
+});
+
+test('values come from the environment where the profile names a variable', async (t) => {
+  const { profile, folder } = t.context;
+  const told: Profile = JSON.parse(await readFile(profile, 'utf8'));
+  const path = await written(folder, 'environment.json', {
+    ...told,
+    apiTokens: { readWrite: '$RW', readOnly: ['$', '{RO}'].join('') },
+  });
+  const env = { RW: told.apiTokens?.readWrite ?? '', RO: told.apiTokens?.readOnly ?? '' };
+  t.is((await conformance(['run', '--profile', path, ...quick], env)).code, 0);
+});
+
+test('plan, list and explain open no socket and need no profile', async (t) => {
+  const plan = await conformance(['plan', '--json']);
+  t.is(plan.code, 0);
+  t.true(JSON.parse(plan.stdout).cases > 100);
+  const list = await conformance(['list', '--rule', 'auth/*', '--json']);
+  t.true(JSON.parse(list.stdout).every(({ id }: { id: string }) => id.startsWith('auth/')));
+  const explained = await conformance(['explain', 'auth/read-only-token-writes-are-403']);
+  t.regex(explained.stdout, /POST \/api\/v1\/contacts\b/);
+  t.regex(explained.stdout, /read-only-401/);
+});
+
+test('an interrupt ends the run in order: 130, and a whole report of what there is', async (t) => {
+  const report = join(t.context.folder, 'interrupted.json');
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'cli.ts'), 'run', '--profile', t.context.profile, '--report', `json=${report}`],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  const [code] = await once(child, 'close');
+  t.is(code, 130);
+  const { interrupted, counts, cases } = JSON.parse(await readFile(report, 'utf8'));
+  t.true(interrupted);
+  const sum = Object.values<number>(counts).reduce((all, count) => all + count, 0);
+  t.is(sum, cases.length);
+  t.true((await stat(report)).size > 0);
+});

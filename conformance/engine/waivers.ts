@@ -1,0 +1,140 @@
+/**
+ * Waivers: failures that somebody answers for, until a day. One whose failure does not come any more, or whose day has passed, fails the
+ * run, so that the list stays true.
+ */
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse, YAMLParseError } from 'yaml';
+import type { CaseResult, WaiverFault } from '../result.ts';
+import { UsageError } from '../usage-error.ts';
+import { matches } from './plan.ts';
+
+export interface Waiver {
+  /** May hold `*`. */
+  readonly rule: string;
+  /** Id of the operation; absent: every one of the rule. May hold `*`. */
+  readonly operation?: string;
+  /** The tenant's host; absent: every host. May hold `*`. */
+  readonly host?: string;
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it holds, as YYYY-MM-DD. */
+  readonly expires: string;
+}
+
+const text = { type: 'string', minLength: 1 } as const;
+
+const validate = new Ajv2020({ allErrors: true }).compile<{ readonly waivers: readonly Waiver[] }>({
+  type: 'object',
+  required: ['waivers'],
+  additionalProperties: false,
+  properties: {
+    waivers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['rule', 'reason', 'owner', 'expires'],
+        additionalProperties: false,
+        properties: {
+          rule: text,
+          operation: text,
+          host: text,
+          reason: text,
+          owner: text,
+          expires: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+        },
+      },
+    },
+  },
+});
+
+/** @throws UsageError naming every fault of the file */
+export async function readWaivers(path: string): Promise<readonly Waiver[]> {
+  const value = parsed(await contentOf(path), path);
+  if (validate(value)) return value.waivers;
+  const faults = (validate.errors ?? []).map(({ instancePath, message }) => `  ${instancePath || '/'} ${message}`);
+  throw new UsageError(`${path} holds no waivers:\n${faults.join('\n')}\nSee docs/conformance.md, "Waivers".`);
+}
+
+/** Where and when waivers are asked for. */
+export interface WaiverScope {
+  /** The tenant's base URL. */
+  readonly host: string;
+  /** As YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** @returns the result, marked as waived where it is a failure that somebody answers for. */
+export function waived(result: CaseResult, waivers: readonly Waiver[], scope: WaiverScope): CaseResult {
+  const waiver = isFailure(result) && ofHost(waivers, scope).find((one) => isValid(one, scope) && isAbout(one, result));
+  if (!waiver) return result;
+  const text = `${waiver.reason} (${waiver.owner}, until ${waiver.expires})`;
+  return { ...result, verdict: 'waived', reason: { code: 'waiver', text } };
+}
+
+/** @param results with what is waived marked so @returns what is wrong with the waivers */
+export function waiverFaults(
+  results: readonly CaseResult[],
+  waivers: readonly Waiver[],
+  scope: WaiverScope,
+): WaiverFault[] {
+  return ofHost(waivers, scope).flatMap((waiver) => {
+    const about = results.filter((result) => isAbout(waiver, result));
+    if (about.length === 0) return [fault('unmatched', waiver, 'matches nothing that was tried')];
+    if (!isValid(waiver, scope)) {
+      return [fault('expired', waiver, `expired on ${waiver.expires}: mend it, or renew the waiver`)];
+    }
+    const isMended = about.every(({ verdict }) => verdict === 'pass');
+    return isMended ? [fault('unexpected-pass', waiver, 'passes now: remove the waiver')] : [];
+  });
+}
+
+function ofHost(waivers: readonly Waiver[], { host }: WaiverScope): Waiver[] {
+  return waivers.filter((waiver) => matches(waiver.host ?? '*', new URL(host).hostname));
+}
+
+function isValid({ expires }: Waiver, { today }: WaiverScope): boolean {
+  return expires >= today;
+}
+
+/** @returns a file of waivers for what failed, to be filled in. */
+export function waiverTemplate(results: readonly CaseResult[]): string {
+  const failed = results.filter(isFailure);
+  const entries = failed.map(
+    ({ rule, operation }) =>
+      `  - rule: ${rule.id}\n${operation ? `    operation: ${operation.id}\n` : ''}    reason: \n    owner: \n    expires: \n`,
+  );
+  return entries.length === 0 ? 'waivers: []\n' : `waivers:\n${entries.join('')}`;
+}
+
+function fault(kind: WaiverFault['kind'], { rule, operation }: Waiver, what: string): WaiverFault {
+  return { kind, text: `${rule}${operation ? ` at ${operation}` : ''} ${what}` };
+}
+
+function isFailure({ verdict }: CaseResult): boolean {
+  return verdict === 'fail' || verdict === 'warn';
+}
+
+function isAbout(waiver: Waiver, { rule, operation }: CaseResult): boolean {
+  return (
+    matches(waiver.rule, rule.id) && (waiver.operation === undefined || matches(waiver.operation, operation?.id ?? ''))
+  );
+}
+
+async function contentOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new UsageError(`The waivers ${path} cannot be read (${error.code}).`);
+  }
+}
+
+function parsed(content: string, path: string): unknown {
+  try {
+    return parse(content);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new UsageError(`${path} is neither JSON nor YAML: ${error.message}`);
+  }
+}

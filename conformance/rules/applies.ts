@@ -1,0 +1,9 @@
+/** Which operations rules are about. */
+import type { Operation } from '../document.ts';
+
+export const isLimited = ({ limit }: Operation): boolean => limit !== undefined;
+
+/** Those that change something: a read-only token is refused there. */
+export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
+
+export const takesApiToken = ({ security }: Operation): boolean => security.includes('apiToken');

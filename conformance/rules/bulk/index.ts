@@ -1,0 +1,4 @@
+import type { Rule } from '../../rule.ts';
+
+/** Many at once. */
+export const bulkRules: readonly Rule[] = [];

@@ -1,0 +1,4 @@
+import type { Rule } from '../../rule.ts';
+
+/** Acting as somebody else. */
+export const impersonationRules: readonly Rule[] = [];

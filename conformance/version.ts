@@ -1,0 +1,14 @@
+/** Which release of the suite this is. */
+import { readFile } from 'node:fs/promises';
+
+export async function toolVersion(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
+}
+
+/** @param contact of whoever asks. @returns what hosts see of us */
+export async function userAgent(contact?: string): Promise<string> {
+  return `guildgate-conformance/${await toolVersion()}${contact ? ` (${contact})` : ''}`;
+}

@@ -1,0 +1,85 @@
+/** The profile by which the conformance suite tries the demo: who may be asked, where mails and webhooks arrive. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sessionJwt } from '#server/features/identity/jwt.ts';
+import { sessions } from '#server/features/identity/sessions.ts';
+import { signingKeys } from '#server/features/identity/signing-keys.ts';
+import type { Tenant } from '#server/gateway/passage.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/postgres/database.ts';
+import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { DemoFile } from './demo-file.ts';
+
+export interface ExpiredJwtDeps {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+/** One day longer than a JWT lives, in milliseconds. */
+const longAgo = 12 * 86_400_000;
+
+/**
+ * Signs the user in as if it were twelve days ago.
+ * @returns a JWT of a session that lives: nothing but its age is wrong with it
+ */
+export async function expiredJwt(
+  { database, secrets, random, logger }: ExpiredJwtDeps,
+  tenant: Tenant,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const past: Clock = { ...systemClock, now: () => new Date(Date.now() - longAgo) };
+  const jwt = sessionJwt(signingKeys(database, secrets, systemClock), past, random);
+  const client = { address: '127.0.0.1', place: '127.0.0.1', userAgent: 'the demo, for the conformance suite' };
+  const signing = sessions({ database, jwt, clock: systemClock, random, logger });
+  return (await signing.signIn(database.writing(tenant.id), tenant, { email, password, client })).token;
+}
+
+/** @returns the expired JWT that the start before wrote for the same address; nothing where there is none. */
+export async function knownExpiredJwt(dataDir: string, baseUrl: string): Promise<string | undefined> {
+  try {
+    const told: unknown = JSON.parse(await readFile(pathOf(dataDir), 'utf8'));
+    if (typeof told !== 'object' || told === null || !('expiredJwt' in told) || !('baseUrl' in told)) return undefined;
+    return told.baseUrl === baseUrl && typeof told.expiredJwt === 'string' ? told.expiredJwt : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Readable by its owner alone: what is in it opens the demo. */
+export async function writeConformanceProfile(dataDir: string, file: DemoFile, expired: string): Promise<void> {
+  const [own, other] = file.tenants;
+  const profile = {
+    baseUrl: own?.baseUrl,
+    allowWrites: true,
+    administrator: accountOf(own),
+    other: { baseUrl: other?.baseUrl, administrator: accountOf(other) },
+    apiTokens: own?.apiTokens,
+    expiredJwt: expired,
+    addresses: loopbackAddresses(),
+    mailbox: { kind: 'mailpit', url: file.mail.url },
+    receiver: {},
+  };
+  await writeFile(`${pathOf(dataDir)}.new`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${pathOf(dataDir)}.new`, pathOf(dataDir));
+}
+
+/** Linux has all of 127.0.0.0/8; others have its first address alone. */
+function loopbackAddresses(): string[] {
+  return process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2', '127.0.0.3'] : ['127.0.0.1'];
+}
+
+function accountOf(tenant: DemoFile['tenants'][number] | undefined) {
+  const [administrator] = tenant?.users ?? [];
+  return { email: administrator?.email, password: administrator?.password };
+}
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, 'conformance.json');
+}
