@@ -1,4 +1,5 @@
 /** The formats in which a report can be written to a file, and how a command line asks for them. */
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Reporter } from '../result.ts';
 import { html } from './html.ts';
@@ -49,7 +50,7 @@ export function readReportOption(text: string, before: readonly ReportOption[] =
     throw new InvalidArgumentError(
       `Say where to, for instance ${format}=report.${endings[format]}, or ${format}=- for standard output.`,
     );
-  if (before.some((other) => other.file === file)) {
+  if (before.some((other) => resolve(other.file) === resolve(file))) {
     const where = file === standardOutput ? 'standard output' : file;
     throw new InvalidArgumentError(`Two reports cannot both be written to ${where}.`);
   }

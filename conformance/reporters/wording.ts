@@ -1,5 +1,16 @@
 /** How reports name what a run tells them: the same words in all formats. */
 import type { CaseFacts, CaseResult, RuleFacts, Transcript } from '../result.ts';
+import type { Verdict } from '../verdict.ts';
+
+/** How people say what became of a case. */
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  pass: 'passed',
+  fail: 'failed',
+  warn: 'warned',
+  skip: 'skipped',
+  inconclusive: 'inconclusive',
+  waived: 'waived',
+};
 
 /** @returns what stands before the slash of a rule's id */
 export function areaOf({ id }: RuleFacts): string {

@@ -1,5 +1,6 @@
 /** What is written on: how wide it is, whether it has colours, and how text from anywhere is made fit for it. */
 import { styleText } from 'node:util';
+import { visible } from '../visible.ts';
 
 /** A terminal, or whatever the output was led to. */
 export interface Output extends NodeJS.WritableStream {
@@ -7,7 +8,7 @@ export interface Output extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
-export type Style = 'blue' | 'bold' | 'cyan' | 'dim' | 'green' | 'magenta' | 'red' | 'white' | 'yellow';
+export type Style = 'blue' | 'bold' | 'cyan' | 'dim' | 'green' | 'magenta' | 'red' | 'yellow';
 
 export interface Screen {
   /** In columns. */
@@ -26,14 +27,9 @@ export function screenOf(output: Output): Screen {
   };
 }
 
-/**
- * @returns the text in one line, in which nothing moves the cursor, changes a colour or turns the direction of reading:
- *   a host may answer anything
- */
+/** @returns the text in one line, in which nothing moves the cursor or changes a colour */
 export function printable(text: string): string {
-  return text
-    .replace(/[\r\n\t ]+/g, ' ')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+  return visible(text.replace(/\s+/g, ' '));
 }
 
 /** @returns the text, and an ellipsis in place of what is too long */

@@ -23,7 +23,7 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
   const took = `${duration(milliseconds)}${waited}; ${counted(requests, 'request')} sent to ${printable(report.host)}.`;
   return [
     ...faultLines(screen, report),
-    ...heading(screen, 'white', 'Summary', `${counted(cases.length, 'case')} of ${counted(rules, 'rule')}`),
+    ...heading(screen, 'bold', 'Summary', `${counted(cases.length, 'case')} of ${counted(rules, 'rule')}`),
     '',
     ...tableLines(screen, cases),
     '',
