@@ -105,6 +105,9 @@ function interruption(): AbortSignal {
 }
 
 function optionsOf(options: RunCommandOptions, profile: Profile, selection: Selection): RunOptions {
+  if (options.json && (options.report ?? []).some(({ file }) => file === '-')) {
+    throw new UsageError('--json and a report to - cannot both be written to standard output.');
+  }
   const files = (options.report ?? []).map(({ format, file }) => reporterFor(format, file));
   const isPiped = options.json === true || (options.report ?? []).some(({ file }) => file === '-');
   // Standard output is for one reader: a report that goes there takes it from the console.
@@ -162,13 +165,17 @@ Examples:
 function addReplay(program: Command): void {
   withRunOptions(program.command('replay').argument('[caseIds...]', 'cases of a report; none: all that did not pass'))
     .description('try cases of an earlier report again: FIXED, STILL or ERROR')
-    .requiredOption('--from <file>', 'the earlier report, as JSON')
+    .option('--from <file>', 'the earlier report, as JSON; cases that are named need none')
     .option('--target <baseUrl>', 'another host than that of the profile')
-    .addHelpText('after', '\nExample:\n  $ npm run -s conformance -- replay --from report.json bcdfgh')
-    .action(async (ids: string[], options: RunCommandOptions & { from: string; target?: string }) => {
-      const cases = casesToReplay(await readReport(options.from), ids);
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npm run -s conformance -- replay bcdfgh\n  $ npm run -s conformance -- replay --from report.json',
+    )
+    .action(async (ids: string[], options: RunCommandOptions & { from?: string; target?: string }) => {
+      if (options.from === undefined && ids.length === 0) throw new UsageError('Name cases, or a report by --from.');
+      const cases = options.from === undefined ? ids : casesToReplay(await readReport(options.from), ids);
       const profile = await profileOf(options, options.target);
-      const report = await runCommand(optionsOf(options, profile, { cases: cases.map(({ id }) => id) }));
+      const report = await runCommand(optionsOf(options, profile, { cases }));
       if (!options.json) print(replayText(report.cases));
       process.exitCode = report.exitCode;
     });
