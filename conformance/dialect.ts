@@ -83,6 +83,9 @@ export const defaultDialect = {
     objectId: 'data.object.id',
   },
   bulk: { ids: 'ids' },
+  contacts: {
+    rename: { method: 'PATCH', path: '/api/v1/contacts/{{contact.id}}', body: { firstName: 'Renamed' } },
+  },
   payments: { pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } } },
   resources: {
     user: {
@@ -258,6 +261,7 @@ export const defaultDialect = {
   /** Which resource the path of an operation names by its parameter, where that is not its collection's. */
   targets: {
     'permission.impersonate': 'user',
+    'invitations.get': 'invitation',
     'documents.invoice': 'invoice',
     'documents.adhesion': 'adhesion',
     'documents.contract': 'contract',

@@ -43,8 +43,8 @@ export class Mailbox {
   }
 
   /** @returns the next mail to the address that was not returned yet. @throws Inconclusive when none comes in time */
-  async next(address: string): Promise<Mail> {
-    const end = performance.now() + patience;
+  async next(address: string, milliseconds = patience): Promise<Mail> {
+    const end = performance.now() + milliseconds;
     for (;;) {
       const fresh = (await this.#mails.to(address)).filter(({ id }) => !this.#read.has(id)).at(-1);
       if (fresh) {
@@ -52,7 +52,7 @@ export class Mailbox {
         return fresh;
       }
       if (performance.now() > end) {
-        throw new Inconclusive('unexpected-answer', `no mail came to ${address} within ${patience / 1_000} s`);
+        throw new Inconclusive('unexpected-answer', `no mail came to ${address} within ${milliseconds / 1_000} s`);
       }
       await new Promise((resolve) => setTimeout(resolve, interval));
     }

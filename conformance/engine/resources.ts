@@ -1,10 +1,10 @@
 /** Things that rules need on the host, made as the administrator by the recipes of the dialect, and removed at the end. */
 import type { Recipe, ResourceDialect } from '../dialect.ts';
 import { control } from '../expect.ts';
-import { memberOf } from '../http/answer.ts';
+import { type Answer, memberOf } from '../http/answer.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
 import type { Credential, ExchangeLog, Run } from './run.ts';
-import { filled, filledPath } from './template.ts';
+import { type Fill, filled, filledPath } from './template.ts';
 
 /** What a host said that it made. */
 export class Resource {
@@ -66,20 +66,9 @@ export class Resources {
     }
     const dialect = this.#dialectOf(name);
     const as = options.as ?? (await this.#maker(dialect, options));
-    const needed = new Map((options.with ?? []).map((resource) => [resource.name, Promise.resolve(resource)]));
+    const needed = neededBy(options);
     const fill = (word: string) => this.word(word, needed);
-    const { method, path, body } = dialect.create;
-    const answer = await this.#send(
-      {
-        method,
-        path: await filledPath(path, fill),
-        ...(body === undefined
-          ? {}
-          : { body: { ...recordOf(await filled(bodyWithout(body, members), fill)), ...members } }),
-      },
-      as,
-      options,
-    );
+    const answer = await this.#create(dialect, members, { fill, as, options });
     let made = new Resource(name, control(answer, `making a ${name}`).json);
     this.#learnSecrets(made);
     needed.set(name, Promise.resolve(made));
@@ -89,6 +78,35 @@ export class Resources {
       if (typeof memberOf(next, 'id') === 'string') made = new Resource(name, next);
     }
     return made;
+  }
+
+  /** Asks the host to make one, and leaves it to the rule what that should come to. @returns the answer to the first request */
+  async attempt(
+    name: string,
+    members: Readonly<Record<string, unknown>> = {},
+    options: MakeOptions = {},
+  ): Promise<Answer> {
+    const dialect = this.#dialectOf(name);
+    const as = options.as ?? (await this.#maker(dialect, options));
+    const needed = neededBy(options);
+    const answer = await this.#create(dialect, members, { fill: (word) => this.word(word, needed), as, options });
+    const made = new Resource(name, answer.json);
+    this.#learnSecrets(made);
+    if (dialect.remove && typeof memberOf(made.value, 'id') === 'string') {
+      // By whoever makes them usually: the credential of an attempt may be good for nothing.
+      this.#removeLater(made, dialect.remove, await this.#maker(dialect, options), options);
+    }
+    return answer;
+  }
+
+  async #create(
+    { create: { method, path, body } }: ResourceDialect,
+    members: Readonly<Record<string, unknown>>,
+    { fill, as, options }: { fill: Fill; as: Credential; options: MakeOptions },
+  ): Promise<Answer> {
+    const filledBody =
+      body === undefined ? {} : { body: { ...recordOf(await filled(bodyWithout(body, members), fill)), ...members } };
+    return this.#send({ method, path: await filledPath(path, fill), ...filledBody }, as, options);
   }
 
   /** @param remove whose answer may say that it is gone already */
@@ -167,6 +185,10 @@ export class Resources {
       if (typeof secret === 'string') this.#run.secrets.learn(secret, `${name}_${member}`.toUpperCase());
     }
   }
+}
+
+function neededBy(options: MakeOptions): Map<string, Promise<Resource>> {
+  return new Map((options.with ?? []).map((resource) => [resource.name, Promise.resolve(resource)]));
 }
 
 /** @returns the recipe's body without what is replaced: nothing is made for a member that is not used. */

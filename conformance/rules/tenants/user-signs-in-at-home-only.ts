@@ -1,0 +1,23 @@
+import { control, expectRefusal } from '../../expect.ts';
+import { rule } from '../../rule.ts';
+import { expectNoCredential, login } from '../credentials.ts';
+
+export const userSignsInAtHomeOnly = rule({
+  id: 'tenants/user-signs-in-at-home-only',
+  level: 'must',
+  section: 'What the service does',
+  cites: 'multi-tenant: each tenant has its own host; Authentication, JWT: scoped to the tenant',
+  requirement: 'A user of one tenant cannot sign in at the host of another.',
+  needs: ['writes', 'other', 'mailbox'],
+  cost: { requests: 3 },
+  async check(trial) {
+    const email = trial.mailbox.freshAddress(trial.unique());
+    const account = { email, password: `Conformance-${trial.unique()}-${trial.unique()}` };
+    trial.keepSecret(account.password, 'PASSWORD');
+    await trial.resources.make('user', account);
+    const elsewhere = await login(trial, account, 'other');
+    expectRefusal(elsewhere, 'for a user of another tenant');
+    expectNoCredential(trial, elsewhere);
+    control(await login(trial, account), 'signing in at home');
+  },
+});
