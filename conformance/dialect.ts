@@ -83,6 +83,8 @@ export const defaultDialect = {
     objectId: 'data.object.id',
   },
   bulk: { ids: 'ids' },
+  /** Where the host publishes its OpenAPI document. */
+  openapi: '/api/v1/openapi.json',
   payments: { pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } } },
   resources: {
     user: {
