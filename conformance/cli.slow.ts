@@ -8,6 +8,7 @@ import anyTest, { type TestFn } from 'ava';
 import { freePort } from '#server/platform/embedded-postgres/port.ts';
 import { mutants } from './broken/index.ts';
 import { startBrokenHost } from './broken/proxy.ts';
+import { systemTimer } from './engine/timer.ts';
 import type { Profile } from './profile.ts';
 import { startTestHost, type TestHost } from './testing/host.ts';
 
@@ -60,7 +61,7 @@ test('a host that keeps the rules is 0, and --json prints nothing but the report
 
 test('a broken host is 1; the failure says what was asked, and by which line it is asked again', async (t) => {
   const mutant = mutants.find(({ name }) => name === 'read-only-401');
-  const broken = await startBrokenHost(t.context.host.profile, mutant?.start() ?? {});
+  const broken = await startBrokenHost(t.context.host.profile, mutant?.start(systemTimer()) ?? {});
   t.teardown(() => broken.stop());
   const profile = await written(t.context.folder, 'broken.json', broken.profile);
   const report = join(t.context.folder, 'broken-report.json');
@@ -90,7 +91,7 @@ test('a broken host is 1; the failure says what was asked, and by which line it 
 
 test('a waived failure is 0, and a waiver for what passes is 1', async (t) => {
   const mutant = mutants.find(({ name }) => name === 'read-only-401');
-  const broken = await startBrokenHost(t.context.host.profile, mutant?.start() ?? {});
+  const broken = await startBrokenHost(t.context.host.profile, mutant?.start(systemTimer()) ?? {});
   t.teardown(() => broken.stop());
   const profile = await written(t.context.folder, 'waived.json', broken.profile);
   const waivers = join(t.context.folder, 'waivers.yaml');

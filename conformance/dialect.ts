@@ -82,10 +82,23 @@ export const defaultDialect = {
     /** Where the event names what it is about. */
     objectId: 'data.object.id',
   },
-  bulk: { ids: 'ids' },
   contacts: {
     rename: { method: 'PATCH', path: '/api/v1/contacts/{{contact.id}}', body: { firstName: 'Renamed' } },
   },
+  bulk: {
+    ids: 'ids',
+    /** By operation: which resource it is about, and what its body holds beside the ids. */
+    of: {
+      'contacts.bulkDelete': { resource: 'contact' },
+      'contacts.bulkTag': { resource: 'contact', body: { add: ['conformance'] } },
+      'waitlist.bulkApprove': { resource: 'waitlistEntry' },
+      'waitlist.bulkReject': { resource: 'waitlistEntry' },
+    } as Readonly<Record<string, { readonly resource: string; readonly body?: Readonly<Record<string, unknown>> }>>,
+  },
+  /** What a waitlist entry says once it is approved. */
+  waitlist: { status: 'status', approved: 'CONVERTED' },
+  /** Where the host publishes its OpenAPI document. */
+  openapi: '/api/v1/openapi.json',
   payments: { pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } } },
   resources: {
     user: {

@@ -2,10 +2,10 @@
  * Tries the suite itself: every rule must notice its broken hosts, and blame none of the good ones. A rule that notices nothing proves nothing.
  */
 
-import type { GoodHost, Mutant } from './broken/mutant.ts';
+import type { Clock, GoodHost, Mutant } from './broken/mutant.ts';
 import { type BrokenHost, startBrokenHost } from './broken/proxy.ts';
 import { execute } from './engine/execute.ts';
-import { planned } from './engine/plan.ts';
+import { matches, planned } from './engine/plan.ts';
 import type { Run } from './engine/run.ts';
 import type { Profile } from './profile.ts';
 import type { CaseResult } from './result.ts';
@@ -33,13 +33,15 @@ export interface SelfTest {
   readonly profile: Profile;
   /** A run at a host that is reached by this profile. */
   readonly run: (profile: Profile) => Run;
+  /** The runs' clock. */
+  readonly clock: Clock;
   /** How many hosts are tried at once. */
   readonly lanes: number;
 }
 
 /** @param report told of each as it ends */
 export async function killAll(
-  { rules, profile, run, lanes }: SelfTest,
+  { rules, profile, run, clock, lanes }: SelfTest,
   mutants: readonly Mutant[],
   report: (kill: Kill) => void,
 ): Promise<Kill[]> {
@@ -57,7 +59,7 @@ export async function killAll(
   await inLanes(mutants, lanes, async (mutant) => {
     const begun = performance.now();
     const complaint = await controlOf(mutant);
-    const said = await withHost(profile, mutant.start(), run, (one) => complaintOf(one, rules, mutant));
+    const said = await withHost(profile, mutant.start(clock), run, (one) => complaintOf(one, rules, mutant));
     const noticed = said?.startsWith('fail') || said?.startsWith('warn');
     const kill: Kill = {
       mutant: { name: mutant.name, breaks: mutant.breaks, description: mutant.description },
@@ -78,13 +80,14 @@ export function unproven(rules: readonly Rule[], mutants: readonly Mutant[]): Ru
 
 /** @param report told of each as it ends */
 export async function blameNone(
-  { rules, profile, run, lanes }: SelfTest,
+  { rules, profile, run, clock, lanes }: SelfTest,
   hosts: readonly GoodHost[],
   report: (blame: Blame) => void,
 ): Promise<Blame[]> {
   const blames: Blame[] = [];
-  await inLanes(hosts, lanes, async ({ name, description, start }) => {
-    const results = await withHost(profile, start(), run, (one) => resultsOf(one, rules));
+  await inLanes(hosts, lanes, async ({ name, description, dialect, except, start }) => {
+    const behind = (reached: Profile) => run({ ...reached, dialect: { ...reached.dialect, ...dialect } });
+    const results = await withHost(profile, start(clock), behind, (one) => resultsOf(one, rules, except));
     const blamed = results.filter(({ verdict }) => verdict !== 'pass');
     const blame = { host: { name, description }, passed: results.length - blamed.length, blamed };
     blames.push(blame);
@@ -129,8 +132,9 @@ async function complaintOf(
   return `${verdict}: ${reason ? `${reason.code}: ${reason.text}` : `expected ${expected}, got ${actual}`}`;
 }
 
-function resultsOf(run: Run, rules: readonly Rule[]): Promise<CaseResult[]> {
-  return execute(run, planned(rules, {}), () => {}, new AbortController().signal);
+function resultsOf(run: Run, rules: readonly Rule[], notRules: readonly string[] = []): Promise<CaseResult[]> {
+  const about = rules.filter(({ id }) => !notRules.some((pattern) => matches(pattern, id)));
+  return execute(run, planned(about, {}), () => {}, new AbortController().signal);
 }
 
 async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {

@@ -26,6 +26,11 @@ export type Forward = (request: ProxiedRequest) => Promise<ProxiedAnswer>;
 /** @param forward asks the good host, as often as need be */
 export type Handler = (request: ProxiedRequest, forward: Forward) => Promise<ProxiedAnswer>;
 
+/** The time by which the good host counts: milliseconds, monotonic. Tests move it. */
+export interface Clock {
+  now(): number;
+}
+
 /** What stands in the way, made anew for each run. */
 export interface Handlers {
   /** Of requests to the API. */
@@ -45,14 +50,18 @@ export interface Mutant {
   readonly description: string;
   /** The operations at which the rule is tried, where it is about many; one is enough to notice. */
   readonly operations?: readonly string[];
-  readonly start: () => Handlers;
+  readonly start: (clock: Clock) => Handlers;
 }
 
 /** A host that answers otherwise than ours, and as the specification allows. */
 export interface GoodHost {
   readonly name: string;
   readonly description: string;
-  readonly start: () => Handlers;
+  /** Its names, where they are not ours: changes to the dialect, as a profile has them. */
+  readonly dialect?: Readonly<Record<string, unknown>>;
+  /** Rules, by pattern, that are about what the document says of names which this host has changed. */
+  readonly except?: readonly string[];
+  readonly start: (clock: Clock) => Handlers;
 }
 
 /** @returns whether the request is of this operation. @param path as the document has it, with `{…}` for parameters */

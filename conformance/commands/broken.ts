@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goodHosts, mutants } from '../broken/index.ts';
 import { startBrokenHost } from '../broken/proxy.ts';
+import { systemTimer } from '../engine/timer.ts';
 import type { Profile } from '../profile.ts';
 import { UsageError } from '../usage-error.ts';
 import { columns } from './columns.ts';
@@ -30,10 +31,11 @@ export async function brokenCommand(
 ): Promise<void> {
   const found = mutants.find((mutant) => mutant.name === name) ?? goodHosts.find((host) => host.name === name);
   if (!found) throw new UsageError(`There is no host ${name}. \`broken\` without a name lists them.`);
-  const host = await startBrokenHost(profile, found.start(), port);
+  const host = await startBrokenHost(profile, found.start(systemTimer()), port);
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-broken-'));
   const file = join(folder, `${name}.json`);
-  await writeFile(file, `${JSON.stringify(host.profile, null, 2)}\n`, { mode: 0o600 });
+  const changes = 'dialect' in found ? { dialect: { ...profile.dialect, ...found.dialect } } : {};
+  await writeFile(file, `${JSON.stringify({ ...host.profile, ...changes }, null, 2)}\n`, { mode: 0o600 });
   const only = 'breaks' in found ? ` --rule ${found.breaks}` : '';
   say(`${found.name}: ${found.description}`);
   say(`It stands before ${profile.baseUrl}. In another terminal:`);

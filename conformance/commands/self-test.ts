@@ -25,7 +25,7 @@ export interface SelfTestReport {
 export async function selfTestCommand(profile: Profile, progress: (line: string) => void): Promise<SelfTestReport> {
   const agent = await userAgent();
   const run = (reached: Profile) => new Run(reached, createHttpClient(agent), systemTimer());
-  const selfTest = { rules, profile, run, lanes };
+  const selfTest = { rules, profile, run, clock: systemTimer(), lanes };
   let done = 0;
   const all = mutants.length + goodHosts.length;
   const kills = await killAll(selfTest, mutants, ({ mutant, outcome }) => {

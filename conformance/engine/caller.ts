@@ -1,19 +1,16 @@
 /** Whoever a limit counts: asks one operation again and again, and knows who else there is to compare with. */
-import type { Operation } from '../document.ts';
+import { type Operation, operation as operationOf } from '../document.ts';
 import type { Answer } from '../http/answer.ts';
 import { Skipped } from '../verdict.ts';
-import type { Credential, ExchangeLog, Run, TenantRequest } from './run.ts';
+import { freshEmail, freshIdentity, type Identity, type OtherCredential, otherAddress, type Self } from './identity.ts';
+import type { ExchangeLog, Run, TenantRequest } from './run.ts';
 import { filled } from './template.ts';
 
 /** Somebody, or something, that may or may not share a bucket. */
 export type Variation =
   | 'same'
-  /** Another Api-Token of the same user. */
-  | 'other-token'
-  /** The JWT of the same user. */
-  | 'jwt'
-  /** Another user with the same permissions. */
-  | 'other-user'
+  /** Another Api-Token of the same user; the JWT of the same user; another user with the same permissions. */
+  | OtherCredential
   /** Another email, from the same address. */
   | 'other-email'
   /** The same email in other letters. */
@@ -23,69 +20,90 @@ export type Variation =
   /** The same, with headers that claim another address. */
   | 'claimed-address'
   /** The same email or address, at the other tenant. */
-  | 'other-tenant';
+  | 'other-tenant'
+  /** The same caller, at a limited operation of another family. */
+  | 'other-operation'
+  /** The same caller, at a collection that is not limited. */
+  | 'unlimited-read';
 
 export interface Caller {
   /** Sends at once, whatever was used. */
   ask(variation?: Variation): Promise<Answer>;
+  /** How many requests but its own the bucket has counted within the window, as far as this side can tell. */
+  strangers(): number;
 }
 
-interface Identity {
-  readonly as?: Credential;
-  readonly email?: string;
-  readonly from?: string | undefined;
+/** What is asked: the operation, and its path with a thing of the run's own in it. */
+interface Target {
+  readonly operation: Operation;
+  readonly path: string;
 }
 
-/** @param log where its exchanges are kept @returns one that nothing has counted yet */
+type Send = (identity: Identity, more?: Partial<TenantRequest>, at?: Target) => Promise<Answer>;
+
+/** @param log where its exchanges are kept @returns one that nothing has counted yet, with all that it compares with */
 export async function freshCaller(run: Run, operation: Operation, log: ExchangeLog): Promise<Caller> {
+  const target = await targetOf(run, operation);
+  const elsewhere = targetOf(run, ofAnotherFamily(operation));
   const self = await freshIdentity(run, operation);
-  const path = await pathOf(run, operation);
-  const send = async (identity: Identity, more: Partial<TenantRequest> = {}) =>
-    run.send(
+  // What could not be made says so to the rule that asks for it.
+  await Promise.allSettled([elsewhere, ...Object.values(self.others)]);
+  let own = 0;
+  const send: Send = async (identity, more = {}, at = target) => {
+    const body = await bodyOf(run, at.operation, identity.email ?? self.email);
+    return run.send(
       {
-        method: operation.method,
-        path,
+        method: at.operation.method,
+        path: at.path,
         ...(identity.as ? { as: identity.as } : {}),
         ...(identity.from ? { from: identity.from } : {}),
-        ...(await bodyOf(run, operation, identity.email)),
+        ...body,
         spends: true,
         ...more,
       },
       log,
     );
-  return { ask: (variation = 'same') => asked(run, self, send, variation) };
+  };
+  return {
+    async ask(variation = 'same') {
+      if (variation === 'other-operation') return send({ email: freshEmail(run), ...self }, {}, await elsewhere);
+      if (variation === 'same' || variation === 'claimed-address') own += 1;
+      return asked(run, operation, self, send, variation);
+    },
+    strangers: () =>
+      operation.limit?.key === 'ip' ? run.spending.used(operation, ` ${self.from ?? run.addresses[0]}`) - own : 0,
+  };
 }
 
-interface Self extends Identity {
-  /** The user behind the credential, who can sign in otherwise. */
-  readonly jwt?: () => Promise<Credential>;
-  readonly otherToken?: () => Promise<Credential>;
-  readonly otherUser?: () => Promise<Credential>;
-}
-
-type Send = (identity: Identity, more?: Partial<TenantRequest>) => Promise<Answer>;
-
-async function asked(run: Run, self: Self, send: Send, variation: Variation): Promise<Answer> {
+async function asked(
+  run: Run,
+  operation: Operation,
+  self: Self,
+  send: Send,
+  variation: Exclude<Variation, 'other-operation'>,
+): Promise<Answer> {
   switch (variation) {
     case 'same':
       return send(self);
     case 'other-token':
-      return send({ ...self, as: await required(self.otherToken, 'another token')() });
     case 'other-user':
-      return send({ ...self, as: await required(self.otherUser, 'another user')() });
     case 'jwt':
-      return send({ ...self, as: await required(self.jwt, 'a JWT')() });
+      return send({ ...self, as: await required(self.others[variation], 'such a credential') });
     case 'other-email':
-      return send({ ...self, email: run.mailbox.freshAddress(run.unique()) });
+      return send({ ...self, email: freshEmail(run) });
     case 'same-email-capitals':
       return send({ ...self, email: required(self.email, 'an email').toUpperCase() });
     case 'other-address':
-      return send({ ...self, from: otherAddress(run, self.from) });
+      return send({ ...self, from: otherAddress(run, operation, self.from) });
     case 'claimed-address':
       return send(self, { headers: claims });
     case 'other-tenant':
       run.other();
       return send(self, { tenant: 'other' });
+    case 'unlimited-read': {
+      const { method, path } = operationOf('users.list');
+      return send(self, { method, path, query: { itemsPerPage: 1 } });
+    }
   }
 }
 
@@ -99,63 +117,30 @@ const claims = {
   'cf-connecting-ip': claimed,
 };
 
-async function freshIdentity(run: Run, operation: Operation): Promise<Self> {
-  const { people, dialect } = run;
-  switch (operation.limit?.key) {
-    case 'ip':
-      return { from: await restedAddress(run, operation) };
-    case 'email':
-      return { email: run.mailbox.freshAddress(run.unique()), from: run.addresses[0] };
-    case 'user': {
-      const person = await people.person('limited person', dialect.roles.none);
-      return { as: person.credential };
-    }
-    case 'admin': {
-      const owner = await people.person('limited administrator', [dialect.roles.administrator]);
-      const token = await people.token(owner, 'readWrite');
-      return {
-        as: token.credential,
-        jwt: async () => owner.credential,
-        otherToken: async () => (await people.token(owner, 'readWrite')).credential,
-        otherUser: async () => (await people.freshToken()).credential,
-      };
-    }
-    default: {
-      const [token, administrator] = [await people.freshToken(), await people.administrator()];
-      return {
-        as: token.credential,
-        // Of its own: the one that everybody uses may have been counted already.
-        jwt: async () => (await people.signIn(administrator.account, 'administrator again')).credential,
-        otherToken: async () => (await people.freshToken()).credential,
-      };
-    }
-  }
-}
-
-/** @returns an address whose bucket is whole: the last one, which functional rules take last; or the only one, after a window. */
-async function restedAddress(run: Run, operation: Operation): Promise<string | undefined> {
-  const unused = run.addresses.findLast((address) => run.spending.used(operation, ` ${address}`) === 0);
-  const chosen = unused ?? run.addresses[0];
-  await run.spending.rest(operation, ` ${chosen}`);
-  return chosen;
-}
-
-function otherAddress(run: Run, from: string | undefined): string {
-  const other = run.addresses.find((address) => address !== undefined && address !== from);
-  return required(other, 'a second address to send from');
-}
-
 function required<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Skipped('profile-lacks', `there is not ${what} to compare with`);
+  if (value === undefined) throw new Skipped('not-applicable', `there is not ${what} to compare with`);
   return value;
 }
 
-/** @returns the path with a thing of the run's own in it. */
-async function pathOf(run: Run, operation: Operation): Promise<string> {
-  if (!operation.hasPathParameters) return operation.path;
+/** The specification lists the CSV pair and the PDFs as one family each: whether such share a bucket is the host's to say. */
+function ofAnotherFamily({ id, path, limit }: Operation): Operation {
+  switch (limit?.key) {
+    case 'ip':
+      return operationOf('identity.requestLoginOtp');
+    case 'email':
+      return operationOf(
+        id === 'identity.requestPasswordResetOtp' ? 'identity.requestLoginOtp' : 'identity.requestPasswordResetOtp',
+      );
+    default:
+      return operationOf(path.endsWith('-csv') ? 'documents.invoice' : 'contacts.export');
+  }
+}
+
+async function targetOf(run: Run, operation: Operation): Promise<Target> {
+  if (!operation.hasPathParameters) return { operation, path: operation.path };
   const name = run.dialect.targets[operation.id];
   const id = name === undefined ? crypto.randomUUID() : (await run.resources.shared(name)).text('id');
-  return operation.path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(id));
+  return { operation, path: operation.path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(id)) };
 }
 
 async function bodyOf(run: Run, { id, method }: Operation, email: string | undefined): Promise<{ body?: unknown }> {

@@ -6,11 +6,12 @@ import type { Operation } from '../document.ts';
 import { ifBroken, summaryOf } from '../expect.ts';
 import type { Answer } from '../http/answer.ts';
 import { Inconclusive } from '../verdict.ts';
-import { type Caller, freshCaller } from './caller.ts';
+import { type Afterwards, askedAfterwards } from './afterwards.ts';
+import { type Caller, freshCaller, type Variation } from './caller.ts';
+import { isDenial, isStillExhausted, secondsToWait } from './denial.ts';
 import type { ExchangeLog, Run } from './run.ts';
 
 export interface Flood {
-  readonly caller: Caller;
   readonly quota: number;
   readonly windowSeconds: number;
   /** What came before the first 429. */
@@ -23,10 +24,10 @@ export interface Flood {
   readonly again: Answer | undefined;
   /** Its seconds to wait; absent where the header is no such number. */
   readonly retryAfter: number | undefined;
-  /** Asked a second before it may; absent where there is no such time. Waits. */
-  readonly early: () => Promise<Answer | undefined>;
-  /** Asked when it may, by the latest 429. Waits. */
-  readonly late: () => Promise<Answer | undefined>;
+  /** Asked while the bucket is exhausted. @throws Inconclusive when it is so no more */
+  readonly ask: (variation: Variation) => Promise<Answer>;
+  /** Asked around the end of the wait, once for all rules. Waits. */
+  readonly afterwards: () => Promise<Afterwards>;
   readonly log: ExchangeLog;
 }
 
@@ -56,40 +57,43 @@ export class Floods {
     return flood;
   }
 
-  /** More than the quota may be the end of a fixed window in the middle: it cannot be that twice in a row. */
+  /** The end of a fixed window in the middle spoils a flood, and so does a request of another rule: neither can happen twice in a row. */
   async #flood(operation: Operation): Promise<Flood> {
     const first = await this.#fill(operation);
-    const over = first.admitted.length > allowance(first);
-    return over && first.denied ? this.#fill(operation) : first;
+    if (!first.isCutShort && first.strangers === 0) return first.flood;
+    const second = await this.#fill(operation);
+    if (second.strangers === 0) return second.flood;
+    throw new Inconclusive('too-slow', `${second.strangers} requests of other rules were counted in the same bucket`);
   }
 
-  async #fill(operation: Operation): Promise<Flood> {
+  /** @returns the flood; whether a window seems to have ended within it; and how many others were counted with it */
+  async #fill(operation: Operation): Promise<{ flood: Flood; isCutShort: boolean; strangers: number }> {
     const { limit } = operation;
     if (!limit) throw new TypeError(`${operation.id} has no limit`);
     const log: ExchangeLog = [];
     const caller = await freshCaller(this.#run, operation, log);
     const { admitted, denied, seconds } = await this.#untilDenied(caller, limit.quota);
-    const retryAfter = denied && secondsToWait(denied);
     const again = denied && (await caller.ask());
-    const wait = () => this.#afterwards(caller, operation, [denied, again]);
-    let afterwards: Promise<{ early: Answer | undefined; late: Answer | undefined }> | undefined;
-    const asked = () => {
-      afterwards ??= wait();
-      return afterwards;
-    };
-    return {
-      caller,
+    let afterwards: Promise<Afterwards> | undefined;
+    const flood: Flood = {
       quota: limit.quota,
       windowSeconds: limit.windowSeconds,
       admitted,
       denied,
       again,
       seconds,
-      retryAfter,
-      early: async () => (await asked()).early,
-      late: async () => (await asked()).late,
+      retryAfter: denied && secondsToWait(denied),
+      ask: (variation) => askedWhileExhausted(caller, variation, denied),
+      afterwards: () => {
+        const denials = [denied, again].filter((answer) => answer !== undefined).filter(isDenial);
+        afterwards ??= askedAfterwards(this.#run.timer, caller, denials, `the limit of ${operation.id}`);
+        return afterwards;
+      },
       log,
     };
+    const isOver = denied !== undefined && admitted.length > allowance(flood);
+    const isEnded = again !== undefined && !isDenial(again) && (flood.retryAfter ?? 0) <= 1;
+    return { flood, isCutShort: isOver || isEnded, strangers: caller.strangers() };
   }
 
   async #untilDenied(caller: Caller, quota: number) {
@@ -109,23 +113,6 @@ export class Floods {
     };
   }
 
-  async #afterwards(caller: Caller, { id }: Operation, denials: readonly (Answer | undefined)[]) {
-    const { timer } = this.#run;
-    const seen = denials.filter((answer) => answer !== undefined);
-    // The earliest that any of them allows, from when it was sent: before that nothing may succeed.
-    const soonest = Math.min(...seen.map(mayAgain('sentAt')));
-    let early: Answer | undefined;
-    if (Number.isFinite(soonest) && soonest - 1_000 > timer.now()) {
-      await timer.until(soonest - 1_000, `the last second of the limit of ${id}`);
-      early = await caller.ask();
-      if (isDenial(early)) seen.push(early);
-    }
-    const latest = Math.max(...seen.map(mayAgain('receivedAt')));
-    if (!Number.isFinite(latest)) return { early, late: undefined };
-    await timer.until(latest + 20, `the limit of ${id} to end`);
-    return { early, late: await caller.ask() };
-  }
-
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
@@ -138,8 +125,14 @@ export class Floods {
   }
 }
 
-function mayAgain(instant: 'sentAt' | 'receivedAt'): (answer: Answer) => number {
-  return (answer) => (answer.exchange[instant] ?? Number.NaN) + (secondsToWait(answer) ?? Number.NaN) * 1_000;
+/** Where the clock does not say that the bucket was exhausted all the time, the caller itself is asked before another try. */
+async function askedWhileExhausted(caller: Caller, variation: Variation, denied: Answer | undefined): Promise<Answer> {
+  const answer = await caller.ask(variation);
+  if (denied && isStillExhausted(denied, answer)) return answer;
+  const same = await caller.ask();
+  const second = await caller.ask(variation);
+  if (isDenial(same) && isStillExhausted(same, second)) return second;
+  throw new Inconclusive('too-slow', 'the bucket was not exhausted any more when it was asked', second.exchange);
 }
 
 /** How many the limit allows in the time that it took: a bucket that refills evenly gives some back meanwhile. */
@@ -149,16 +142,6 @@ export function allowance({
   seconds,
 }: Pick<Flood, 'quota' | 'windowSeconds' | 'seconds'>): number {
   return quota + Math.floor((quota * seconds) / windowSeconds);
-}
-
-export function isDenial({ status }: Answer): boolean {
-  return status === 429;
-}
-
-/** RFC 9110, 10.2.3: delay-seconds. @returns undefined where the header is absent or something else */
-export function secondsToWait({ headers }: Answer): number | undefined {
-  const value = headers['retry-after'] ?? '';
-  return /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
 /** @returns the flood's first 429. @throws Inconclusive when there was none: the rule about that says so */

@@ -41,6 +41,9 @@ export class People {
   /** The administrator's token, for all that spends no quota. */
   readonly readWrite = once(() => this.#given('readWrite'));
   readonly readOnly = once(() => this.#given('readOnly'));
+  /** A session and a token of the administrator, to compare with: each asks a limited operation a few times at the most. */
+  readonly secondSession = once(() => this.signIn(this.#run.profile.administrator, 'administrator again'));
+  readonly secondToken = once(() => this.freshToken());
   /** Of the other tenant's administrator. */
   readonly otherReadWrite = once(async () => this.token(await this.otherAdministrator(), 'readWrite'));
 

@@ -9,6 +9,7 @@ import type { People } from './people.ts';
 import type { Receiver } from './receiver.ts';
 import type { Resources } from './resources.ts';
 import type { ExchangeLog, Run, TenantRequest } from './run.ts';
+import type { Timer } from './timer.ts';
 
 export class Trial {
   readonly #run: Run;
@@ -54,6 +55,11 @@ export class Trial {
   /** @throws Skipped without one in the profile */
   receiver(): Promise<Receiver> {
     return this.#run.receiver();
+  }
+
+  /** For the few rules that wait for something that is no bucket of the document. */
+  get timer(): Timer {
+    return this.#run.timer;
   }
 
   /** What was sent by the case itself. */

@@ -5,6 +5,7 @@ import { chromiumPath } from '#test/chromium.ts';
 import { goodToken, tenantKey } from '#test/generated/forge.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
+import type { Clock } from '../broken/mutant.ts';
 import { Run } from '../engine/run.ts';
 import { systemTimer } from '../engine/timer.ts';
 import { createHttpClient, type HttpClient } from '../http/client.ts';
@@ -14,6 +15,8 @@ import { quietTimer } from './quiet-timer.ts';
 export interface TestHost {
   readonly service: TestService;
   readonly profile: Profile;
+  /** The clock of its runs, with which the server's moves. */
+  readonly clock: Clock;
   /** A run whose windows pass at once, with the server's clock. @param changes to the profile */
   run(changes?: Partial<Profile>): Run;
   stop(): Promise<void>;
@@ -46,6 +49,7 @@ export async function startTestHost(): Promise<TestHost> {
   return {
     service,
     profile,
+    clock: timer,
     run(changes = {}) {
       const client = createHttpClient('guildgate-conformance (test)', () => timer.now());
       clients.push(client);

@@ -13,25 +13,32 @@ export function quietTimer(isBusy: () => boolean, advance: (milliseconds: number
   let watching: NodeJS.Timeout | undefined;
   const waiting: { readonly at: number; readonly resolve: () => void }[] = [];
   const now = () => performance.now() + skipped;
+  // The server's time passes as the run's does: one that stood still between two skips would lag behind what it told.
+  let told = now();
+  const tell = () => {
+    const at = now();
+    advance(at - told);
+    told = at;
+    return at;
+  };
   let busyAt = 0;
   const look = () => {
     if (isBusy()) busyAt = performance.now();
-    if (performance.now() - busyAt < quiet) return;
     waiting.sort((a, b) => a.at - b.at);
-    const next = waiting.shift();
-    if (!next) return;
-    const ahead = Math.max(0, next.at - now());
-    skipped += ahead;
-    advance(ahead);
+    const ahead = (waiting[0]?.at ?? 0) - now();
+    // What has come by itself waits for nothing.
+    if (ahead > 0 && performance.now() - busyAt < quiet) return;
+    skipped += Math.max(0, ahead);
+    tell();
     busyAt = performance.now();
-    next.resolve();
+    waiting.shift()?.resolve();
     if (waiting.length === 0) {
       clearInterval(watching);
       watching = undefined;
     }
   };
   return {
-    now,
+    now: tell,
     async until(at) {
       if (at <= now()) return;
       busyAt = performance.now();

@@ -1,9 +1,9 @@
 import { allowance } from '../../engine/flood.ts';
 import { expectTrue } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { isLimited } from '../applies.ts';
+import { hasSpecifiedQuota } from './exhausted.ts';
 
-/** The first 429 comes with the request after the last that the quota allows, and none sooner or later. */
+/** The first 429 comes with the request after the last that the quota allows. */
 export const overQuotaIs429 = rule({
   id: 'limits/over-quota-is-429',
   level: 'must',
@@ -12,7 +12,7 @@ export const overQuotaIs429 = rule({
   requirement: 'When the bucket of a limited endpoint is exhausted, the next request is answered 429.',
   needs: ['writes'],
   cost: { requests: 22, fills: 'at-once' },
-  appliesTo: isLimited,
+  appliesTo: hasSpecifiedQuota,
   async check(trial) {
     const flood = await trial.flood();
     const { admitted, denied, quota } = flood;
