@@ -82,6 +82,11 @@ export const defaultDialect = {
     own: '/api/v1/invitation',
     contactEmail: 'contact.email',
     eventId: 'event.id',
+    /** What somebody who was invited does with the hash, so that there is something which others must not see. */
+    acts: [
+      { method: 'POST', path: '/api/v1/invitation/answer', body: { answer: 'ACCEPTED' } },
+      { method: 'POST', path: '/api/v1/invitation/registration', body: {} },
+    ] as readonly Recipe[],
   },
   /** What a user and a contact are described by. */
   person: { email: 'email', lastName: 'lastName' },
@@ -94,9 +99,15 @@ export const defaultDialect = {
     paymentUpdated: 'product_payment.updated',
     /** Where the event names what it is about. */
     objectId: 'data.object.id',
+    /** By which member of its body a test delivery is told from others, and what that is. */
+    test: { member: 'test', value: true as unknown },
   },
   bulk: { ids: 'ids' },
-  payments: { pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } } },
+  payments: {
+    pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } },
+    /** A change after which it can still be removed. */
+    change: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { note: 'Conformance {{unique}}' } },
+  },
   resources: {
     user: {
       create: {

@@ -1,4 +1,5 @@
 /** Contacts who were invited to an event by mail, and hold the hash of the link in it. */
+import { control } from '../expect.ts';
 import { Inconclusive } from '../verdict.ts';
 import type { Resource } from './resources.ts';
 import type { Credential, Run } from './run.ts';
@@ -29,7 +30,7 @@ export class Invitees {
     return this.#shared;
   }
 
-  /** Two who were invited to the same event; what they do there concerns no other rule. */
+  /** Two who were invited to the same event, of whom the second has acted on it; both concern no other rule. */
   pair(): Promise<readonly [Invitee, Invitee]> {
     this.#pair ??= this.#invitePair();
     return this.#pair;
@@ -37,7 +38,12 @@ export class Invitees {
 
   async #invitePair(): Promise<readonly [Invitee, Invitee]> {
     const first = await this.invite({ name: 'first contact', event: await this.#run.resources.make('event') });
-    return [first, await this.invite({ name: 'second contact', event: first.event })];
+    const second = await this.invite({ name: 'second contact', event: first.event });
+    for (const { method, path, body } of this.#run.dialect.contactHash.acts) {
+      const answer = await this.#run.send({ method, path, body, as: second.credential }, []);
+      control(answer, `${method} ${path} by the hash of a contact`);
+    }
+    return [first, second];
   }
 
   /** @param of whom, and to what; both are made where they are not given @throws Inconclusive when no mail brings a hash */

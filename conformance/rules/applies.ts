@@ -7,3 +7,11 @@ export const isLimited = ({ limit }: Operation): boolean => limit !== undefined;
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 
 export const takesApiToken = ({ security }: Operation): boolean => security.includes('apiToken');
+
+export const takesContactHash = ({ security }: Operation): boolean => security.includes('contactHash');
+
+export const isCollection = ({ method, paged }: Operation): boolean => method === 'GET' && paged;
+
+export const producesCsv = ({ produces }: Operation): boolean => produces.includes('text/csv');
+
+export const producesPdf = ({ produces }: Operation): boolean => produces.includes('application/pdf');

@@ -22,6 +22,7 @@ import {
 } from 'openid-client';
 import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../verdict.ts';
+import { damaged } from '../damaged.ts';
 import type { Resource } from '../resources.ts';
 import type { Credential } from '../run.ts';
 import type { Trial } from '../trial.ts';
@@ -183,12 +184,6 @@ export function whereabouts({ left, url, answer }: Place): string {
   const [code, error, description] = ['code', 'error', 'error_description'].map((name) => left.searchParams.get(name));
   const what = code ? 'a code' : error ? `the error ${error}` : 'neither a code nor an error';
   return `sent to ${left.origin}${left.pathname} with ${what}${description ? ` (${description})` : ''}`;
-}
-
-/** @returns the text with one letter in the middle changed: nothing but the value is wrong with it. */
-export function damaged(text: string): string {
-  const middle = Math.floor(text.length / 2);
-  return text.slice(0, middle) + (text[middle] === 'A' ? 'B' : 'A') + text.slice(middle + 1);
 }
 
 function authenticationBy(secret: string | undefined, { dialect }: Trial): ClientAuth {

@@ -1,4 +1,5 @@
-import { Application, damaged } from '../../engine/oauth/application.ts';
+import { damaged } from '../../engine/damaged.ts';
+import { Application } from '../../engine/oauth/application.ts';
 import { expectRefusal } from '../../expect.ts';
 import { controlEmail, oauthRule, tokensOf, userInfo } from './steps.ts';
 
