@@ -67,6 +67,13 @@ export const defaultDialect = {
     clientId: 'clientId',
     clientSecret: 'clientSecret',
     redirectUri: 'https://client.conformance.example/callback',
+    /** How a confidential client proves itself (RFC 6749, 2.3.1): `basic` in a header, `post` in the body. */
+    clientAuthentication: 'basic' as 'basic' | 'post',
+    /** Where the answer of `userInfo` tells the email of the user, if it was granted. */
+    email: 'email',
+    /** On the button of a page by which the user lets an application in, and on others of the same form. */
+    consent: '\\b(?:allow|accept|approve|authori[sz]e|agree|consent|grant|permit|confirm|continue|yes)\\b',
+    refusal: '\\b(?:deny|refuse|reject|decline|disagree|cancel|no|not|switch|back|log ?out|sign ?out)\\b',
   },
   contactHash: {
     /** In the mail that invites: the first group is the hash. */
@@ -75,12 +82,25 @@ export const defaultDialect = {
     own: '/api/v1/invitation',
     contactEmail: 'contact.email',
     eventId: 'event.id',
+    /** What somebody who was invited does with the hash, so that there is something which others must not see. */
+    acts: [
+      { method: 'POST', path: '/api/v1/invitation/answer', body: { answer: 'ACCEPTED' } },
+      { method: 'POST', path: '/api/v1/invitation/registration', body: {} },
+    ] as readonly Recipe[],
   },
+  /** What a user and a contact are described by. */
+  person: { email: 'email', lastName: 'lastName' },
+  /** The member of an email template and of a newsletter that the mails have as their subject. */
+  mails: { subject: 'subject' },
   webhooks: {
+    /** The member of a subscription that says where its webhooks go. */
+    url: 'url',
     event: 'type',
     paymentUpdated: 'product_payment.updated',
     /** Where the event names what it is about. */
     objectId: 'data.object.id',
+    /** By which member of its body a test delivery is told from others, and what that is. */
+    test: { member: 'test', value: true as unknown },
   },
   contacts: {
     rename: { method: 'PATCH', path: '/api/v1/contacts/{{contact.id}}', body: { firstName: 'Renamed' } },
@@ -99,7 +119,11 @@ export const defaultDialect = {
   waitlist: { status: 'status', approved: 'CONVERTED' },
   /** Where the host publishes its OpenAPI document. */
   openapi: '/api/v1/openapi.json',
-  payments: { pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } } },
+  payments: {
+    pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } },
+    /** A change after which it can still be removed. */
+    change: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { note: 'Conformance {{unique}}' } },
+  },
   resources: {
     user: {
       create: {
@@ -281,6 +305,8 @@ export const defaultDialect = {
     'newsletters.send': 'newsletter',
     'webhookSubscriptions.test': 'webhookSubscription',
   } as Readonly<Record<string, string>>,
+  /** Which resource an operation exports. */
+  exports: { 'users.export': 'user', 'contacts.export': 'contact' } as Readonly<Record<string, string>>,
 };
 
 export type Dialect = typeof defaultDialect;

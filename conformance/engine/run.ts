@@ -10,7 +10,9 @@ import type { Profile } from '../profile.ts';
 import { Secrets } from '../secrets.ts';
 import { Skipped } from '../verdict.ts';
 import { Floods } from './flood.ts';
+import { Invitees } from './invitees.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { Visitors } from './oauth/visitors.ts';
 import { People } from './people.ts';
 import { Receiver } from './receiver.ts';
 import { Resources } from './resources.ts';
@@ -60,6 +62,8 @@ export class Run {
   readonly people: People;
   readonly resources: Resources;
   readonly floods: Floods;
+  readonly visitors: Visitors;
+  readonly invitees: Invitees;
   /** What went wrong beside the cases, for instance something that could not be removed. */
   readonly notes: string[] = [];
   readonly #tag = randomBytes(4).toString('hex');
@@ -76,6 +80,8 @@ export class Run {
     this.people = new People(this);
     this.resources = new Resources(this);
     this.floods = new Floods(this);
+    this.visitors = new Visitors(this);
+    this.invitees = new Invitees(this);
     learnProfile(this.secrets, profile);
   }
 
@@ -111,7 +117,7 @@ export class Run {
     const { method, path, query = {}, as, headers = {}, body, tenant, spends = false } = request;
     const limited = limitedOperation(method, path);
     const from =
-      request.from ?? (limited?.limit?.key === 'ip' && !spends ? this.#addressWithRoom(limited) : this.addresses[0]);
+      request.from ?? (limited?.limit?.key === 'ip' && !spends ? this.addressWithRoom(limited) : this.addresses[0]);
     if (limited) {
       const key = `${tenant ?? ''} ${keyOf(limited, request, from)}`;
       if (spends) this.spending.note(limited, key);
@@ -152,7 +158,8 @@ export class Run {
     await this.client.close();
   }
 
-  #addressWithRoom(operation: Operation): string | undefined {
+  /** @returns the address to send from when the operation is counted by address. */
+  addressWithRoom(operation: Operation): string | undefined {
     const quota = operation.limit?.quota ?? 0;
     const found = this.addresses.find((address) => this.spending.used(operation, ` ${address}`) < quota);
     return found ?? this.addresses[0];

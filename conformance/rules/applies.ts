@@ -19,3 +19,11 @@ export const isNamedRead = (operation: Operation): boolean =>
   isCollectionRead(operation) && operation.source === 'spec: Endpoints';
 
 export const asksForACredential = ({ security }: Operation): boolean => security.length > 0;
+
+export const takesContactHash = ({ security }: Operation): boolean => security.includes('contactHash');
+
+export const isCollection = ({ method, paged }: Operation): boolean => method === 'GET' && paged;
+
+export const producesCsv = ({ produces }: Operation): boolean => produces.includes('text/csv');
+
+export const producesPdf = ({ produces }: Operation): boolean => produces.includes('application/pdf');

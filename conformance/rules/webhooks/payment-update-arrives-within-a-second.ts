@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Hook } from '../../engine/hooks.ts';
+import type { Trial } from '../../engine/trial.ts';
+import { expectTrue } from '../../expect.ts';
+import { rule } from '../../rule.ts';
+import { Inconclusive } from '../../verdict.ts';
+import { change, isUpdateOf } from './steps.ts';
+
+const payments = 3;
+/** In milliseconds: this side must have looked away for no longer, or it may be what was late. */
+const busy = 200;
+
+/** The median of three: one delivery may meet a network that is having a bad moment. */
+export const paymentUpdateArrivesWithinASecond = rule({
+  id: 'webhooks/payment-update-arrives-within-a-second',
+  level: 'must',
+  section: 'Events',
+  cites: 'Deliveries cost no API calls; delivery is stated to happen in under a second',
+  requirement: 'The event of a payment arrives in under a second after the update was answered.',
+  needs: ['writes', 'receiver'],
+  cost: { requests: 8 },
+  async check(trial) {
+    const hook = await Hook.subscribe(trial);
+    const loop = monitorEventLoopDelay({ resolution: 10 });
+    loop.enable();
+    const delays: { milliseconds: number; answer: Awaited<ReturnType<typeof change>>['answer'] }[] = [];
+    while (delays.length < payments) delays.push(await delayOf(trial, hook));
+    loop.disable();
+    const median = delays.toSorted((a, b) => a.milliseconds - b.milliseconds)[Math.floor(payments / 2)];
+    const shown = delays.map(({ milliseconds }) => `${Math.max(0, Math.round(milliseconds))} ms`).join(', ');
+    trial.measure(`arrived after ${shown}`);
+    const isLate = median === undefined || median.milliseconds >= 1_000;
+    if (isLate && loop.max / 1e6 > busy) {
+      throw new Inconclusive(
+        'too-slow',
+        `this machine was busy for ${Math.round(loop.max / 1e6)} ms at a time: ${shown}`,
+      );
+    }
+    expectTrue(!isLate, median?.answer, 'a delivery in under 1000 ms (median of three)', shown);
+  },
+});
+
+async function delayOf(trial: Trial, hook: Hook) {
+  const payment = await trial.resources.make('payment');
+  const { answer, at } = await change(trial, payment);
+  const arrival = await hook.delivery(isUpdateOf(trial, payment));
+  // That it comes at all is for another rule.
+  if (!arrival) throw new Inconclusive('control-failed', 'no delivery tells of the payment', answer.exchange);
+  return { milliseconds: arrival.at - at, answer };
+}
