@@ -31,13 +31,13 @@ export async function startTestHost(): Promise<TestHost> {
       other: { baseUrl: `http://${globex.host}:${port}`, administrator: accountOf(globex) },
       apiTokens: { readWrite: acme.people.ROLE_ADMIN.readWrite, readOnly: acme.people.ROLE_ADMIN.readOnly },
       expiredJwt: await expiredJwt(service),
-      addresses: ['127.0.0.1', '127.0.0.2', '127.0.0.3'],
       mailbox: { kind: 'mailpit', url: service.mail.url },
       receiver: {},
     },
     'the profile of the test',
   );
   const clients: HttpClient[] = [];
+  let runs = 0;
   // One for all runs: they share the server's clock.
   const timer = quietTimer(
     () => clients.some(({ open }) => open > 0),
@@ -49,7 +49,10 @@ export async function startTestHost(): Promise<TestHost> {
     run(changes = {}) {
       const client = createHttpClient('guildgate-conformance (test)', () => timer.now());
       clients.push(client);
-      return new Run({ ...profile, ...changes }, client, timer);
+      // A run keeps its own books of what it spent: two that share an address would meet limits that neither expects.
+      runs += 1;
+      const addresses = [1, 2, 3].map((last) => `127.${1 + (runs >> 8)}.${runs & 255}.${last}`);
+      return new Run({ ...profile, ...changes, addresses }, client, timer);
     },
     stop: () => service.stop(),
   };
