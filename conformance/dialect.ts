@@ -41,7 +41,10 @@ export const defaultDialect = {
   /** An operation that answers who the caller is; every credential of a user may ask it. */
   whoAmI: { path: '/api/v1/me', id: 'id' },
   errors: { title: 'title', detail: 'detail', status: 'status' },
-  /** Where a page of a collection holds its rows, and the URL of the next page; `view.next` reads a member of a member. */
+  /**
+   * Where a page of a collection holds its rows, and the URL of the next page; `view.next` reads a member of a member. Rows at an
+   * empty place are the whole body.
+   */
   page: { rows: 'member', next: 'view.next', id: 'id' },
   apiTokens: {
     create: { method: 'POST', path: '/api/v1/api_tokens', body: { name: 'Conformance {{unique}}' } },
@@ -120,10 +123,31 @@ export const defaultDialect = {
   /** Where the host publishes its OpenAPI document. */
   openapi: '/api/v1/openapi.json',
   payments: {
+    status: 'status',
     pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } },
     /** A change after which it can still be removed. */
     change: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { note: 'Conformance {{unique}}' } },
   },
+  /** Which resource the rows of a collection are, by the name that its path has below /api/v1. */
+  collections: {
+    users: 'user',
+    groups: 'group',
+    events: 'event',
+    contacts: 'contact',
+    invitations: 'invitation',
+    registrations: 'registration',
+    waitlist_entries: 'waitlistEntry',
+    forms: 'form',
+    email_templates: 'emailTemplate',
+    newsletters: 'newsletter',
+    payments: 'payment',
+    invoices: 'invoice',
+    adhesion_types: 'adhesionType',
+    adhesions: 'adhesion',
+    contracts: 'contract',
+    webhook_subscriptions: 'webhookSubscription',
+    oauth_applications: 'publicApplication',
+  } as Readonly<Record<string, string>>,
   resources: {
     user: {
       create: {
@@ -137,6 +161,14 @@ export const defaultDialect = {
         },
       },
       remove: { method: 'DELETE', path: '/api/v1/users/{{user.id}}' },
+    },
+    group: {
+      create: {
+        method: 'POST',
+        path: '/api/v1/groups',
+        body: { name: 'Conformance {{unique}}', slug: 'conformance-{{unique}}' },
+      },
+      remove: { method: 'DELETE', path: '/api/v1/groups/{{group.id}}' },
     },
     contact: {
       create: {
@@ -169,6 +201,13 @@ export const defaultDialect = {
         body: { contactId: '{{contact.id}}' },
       },
       next: [{ method: 'POST', path: '/api/v1/invitations/{{invitation.id}}/send' }],
+    },
+    registration: {
+      create: {
+        method: 'POST',
+        path: '/api/v1/events/{{event.id}}/registrations',
+        body: { contactId: '{{contact.id}}' },
+      },
     },
     waitlistEntry: {
       create: {
@@ -220,6 +259,17 @@ export const defaultDialect = {
         body: { title: 'Conformance {{unique}}', body: 'What both have agreed.', contactId: '{{contact.id}}' },
       },
       remove: { method: 'DELETE', path: '/api/v1/contracts/{{contract.id}}' },
+    },
+    form: {
+      create: {
+        method: 'POST',
+        path: '/api/v1/forms',
+        body: {
+          title: 'Conformance {{unique}}',
+          fields: [{ key: 'answer', label: 'Is it so?', type: 'TEXT' }],
+        },
+      },
+      remove: { method: 'DELETE', path: '/api/v1/forms/{{form.id}}' },
     },
     emailTemplate: {
       create: {

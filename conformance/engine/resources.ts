@@ -204,8 +204,8 @@ function recordOf(value: unknown): Record<string, unknown> {
 async function whyLeft(remove: () => Promise<{ readonly status: number }>): Promise<string | undefined> {
   try {
     const { status } = await remove();
-    // Somebody was quicker, or its owner is gone and everything of the owner with it.
-    return status < 300 || [401, 403, 404, 410].includes(status) ? undefined : `the host answered ${status}`;
+    // Somebody was quicker, or its owner is gone and everything of the owner with it; or its state keeps it, as that of a paid payment.
+    return status < 300 || [401, 403, 404, 409, 410].includes(status) ? undefined : `the host answered ${status}`;
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     return error.message;
