@@ -4,7 +4,8 @@
  * differently can be tested too.
  *
  * In paths and bodies `{{name}}` is filled in: `{{unique}}` with a word that was never used, `{{mailbox}}` with a fresh
- * address of the profile's mailbox, `{{receiver}}` with a fresh URL of the webhook receiver, `{{contact.id}}` with a member of that
+ * address of the profile's mailbox, `{{receiver}}` with a fresh URL of the webhook receiver, `{{contact.id}}` with a member of the
+ * contact that all rules share, `{{new contact.id}}` with one of a contact of its own; of that
  * resource, which is made first. A body that is exactly one such word keeps the type of what it stands for.
  */
 
@@ -198,7 +199,7 @@ export const defaultDialect = {
       create: {
         method: 'POST',
         path: '/api/v1/events/{{event.id}}/invitations',
-        body: { contactId: '{{contact.id}}' },
+        body: { contactId: '{{new contact.id}}' },
       },
       next: [{ method: 'POST', path: '/api/v1/invitations/{{invitation.id}}/send' }],
     },
@@ -206,14 +207,14 @@ export const defaultDialect = {
       create: {
         method: 'POST',
         path: '/api/v1/events/{{event.id}}/registrations',
-        body: { contactId: '{{contact.id}}' },
+        body: { contactId: '{{new contact.id}}' },
       },
     },
     waitlistEntry: {
       create: {
         method: 'POST',
         path: '/api/v1/waitlist_entries',
-        body: { eventId: '{{event.id}}', contactId: '{{contact.id}}' },
+        body: { eventId: '{{event.id}}', contactId: '{{new contact.id}}' },
       },
     },
     payment: {
@@ -249,7 +250,7 @@ export const defaultDialect = {
       create: {
         method: 'POST',
         path: '/api/v1/adhesions',
-        body: { typeId: '{{adhesionType.id}}', contactId: '{{contact.id}}' },
+        body: { typeId: '{{adhesionType.id}}', contactId: '{{new contact.id}}' },
       },
     },
     contract: {

@@ -139,10 +139,11 @@ export class Resources {
     if (word === 'receiver') return (await run.receiver()).freshUrl(run.unique());
     const days = /^in (\d+) days$/.exec(word)?.[1];
     if (days !== undefined) return new Date(Date.now() + Number(days) * 86_400_000).toISOString();
-    const [name = '', ...path] = word.split('.');
+    const own = /^new (.+)$/.exec(word)?.[1];
+    const [name = '', ...path] = (own ?? word).split('.');
     let resource = needed.get(name);
     if (!resource) {
-      resource = this.shared(name);
+      resource = own === undefined ? this.shared(name) : this.make(name);
       needed.set(name, resource);
     }
     const found = memberOf((await resource).value, path.join('.'));
