@@ -362,7 +362,7 @@ export const defaultDialect = {
 
 export type Dialect = typeof defaultDialect;
 
-/** @returns the default dialect with what the profile says in its place; lists are replaced as wholes. */
+/** @returns the default dialect with what the profile says in its place, as a JSON merge patch: `null` removes a member, lists are replaced as wholes. */
 export function dialectWith(changes: unknown): Dialect {
   const merged = merge(defaultDialect, changes);
   assertDialect(merged);
@@ -377,7 +377,7 @@ function assertDialect(value: unknown): asserts value is Dialect {
 function merge(base: unknown, changes: unknown): unknown {
   if (changes === undefined) return base;
   if (!isRecord(base) || !isRecord(changes)) return changes;
-  const names = new Set([...Object.keys(base), ...Object.keys(changes)]);
+  const names = new Set([...Object.keys(base), ...Object.keys(changes)].filter((name) => changes[name] !== null));
   return Object.fromEntries([...names].map((name) => [name, merge(base[name], changes[name])]));
 }
 

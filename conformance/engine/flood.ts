@@ -8,7 +8,7 @@ import type { Answer } from '../http/answer.ts';
 import { Inconclusive } from '../verdict.ts';
 import { type Afterwards, askedAfterwards } from './afterwards.ts';
 import { type Caller, freshCaller, type Variation } from './caller.ts';
-import { isDenial, isStillExhausted, secondsToWait } from './denial.ts';
+import { isDenial, isStillExhausted, mayAgain, secondsToWait } from './denial.ts';
 import type { ExchangeLog, Run } from './run.ts';
 
 export interface Flood {
@@ -33,6 +33,8 @@ export interface Flood {
 
 /** How many requests of a bucket are on their way at once. */
 const width = 5;
+/** What a flood needs of the wait after it, in seconds. */
+const nearly = 3;
 /** How many buckets are filled at once: a host is tried, not stormed. */
 const atOnce = 3;
 
@@ -57,17 +59,21 @@ export class Floods {
     return flood;
   }
 
-  /** The end of a fixed window in the middle spoils a flood, and so does a request of another rule: neither can happen twice in a row. */
+  /** The end of a fixed window spoils a flood, and so does a request of another rule: neither can happen twice in a row. */
   async #flood(operation: Operation): Promise<Flood> {
     const first = await this.#fill(operation);
-    if (!first.isCutShort && first.strangers === 0) return first.flood;
+    if (!isNearAnEnd(first.flood) && first.strangers === 0) return first.flood;
+    const { timer } = this.#run;
+    const end = first.flood.denied ? mayAgain(first.flood.denied, 'receivedAt') : Number.NaN;
+    // An end that is still to come must not spoil the next as well.
+    if (end - timer.now() < nearly * 1_000) await timer.until(end, `the next window of ${operation.id}`);
     const second = await this.#fill(operation);
     if (second.strangers === 0) return second.flood;
     throw new Inconclusive('too-slow', `${second.strangers} requests of other rules were counted in the same bucket`);
   }
 
-  /** @returns the flood; whether a window seems to have ended within it; and how many others were counted with it */
-  async #fill(operation: Operation): Promise<{ flood: Flood; isCutShort: boolean; strangers: number }> {
+  /** @returns the flood, and how many others were counted with it */
+  async #fill(operation: Operation): Promise<{ flood: Flood; strangers: number }> {
     const { limit } = operation;
     if (!limit) throw new TypeError(`${operation.id} has no limit`);
     const log: ExchangeLog = [];
@@ -91,9 +97,7 @@ export class Floods {
       },
       log,
     };
-    const isOver = denied !== undefined && admitted.length > allowance(flood);
-    const isEnded = again !== undefined && !isDenial(again) && (flood.retryAfter ?? 0) <= 1;
-    return { flood, isCutShort: isOver || isEnded, strangers: caller.strangers() };
+    return { flood, strangers: caller.strangers() };
   }
 
   async #untilDenied(caller: Caller, quota: number) {
@@ -123,6 +127,13 @@ export class Floods {
       this.#waiting.shift()?.();
     }
   }
+}
+
+/** Whether a window has ended within the flood, or will so soon that there is no time to compare others with it. */
+function isNearAnEnd(flood: Flood): boolean {
+  const { admitted, denied, retryAfter } = flood;
+  if (!denied) return false;
+  return admitted.length > allowance(flood) || (retryAfter !== undefined && retryAfter < nearly);
 }
 
 /** Where the clock does not say that the bucket was exhausted all the time, the caller itself is asked before another try. */

@@ -119,7 +119,7 @@ export class Run {
     const from =
       request.from ?? (limited?.limit?.key === 'ip' && !spends ? this.addressWithRoom(limited) : this.addresses[0]);
     if (limited) {
-      const key = `${tenant ?? ''} ${keyOf(limited, request, from)}`;
+      const key = `${tenant ?? ''} ${keyOf(limited, request, from, this.dialect.otp.email)}`;
       if (spends) this.spending.note(limited, key);
       else await this.spending.room(limited, key);
     }
@@ -178,9 +178,9 @@ function patternOf(path: string): RegExp {
 }
 
 /** What the host counts a request by, as far as this side can tell. */
-function keyOf({ limit }: Operation, { as, body }: TenantRequest, from: string | undefined): string {
+function keyOf({ limit }: Operation, { as, body }: TenantRequest, from: string | undefined, email: string): string {
   if (limit?.key === 'ip') return String(from);
-  if (limit?.key === 'email') return String(memberOf(body, 'email')).toLowerCase();
+  if (limit?.key === 'email') return String(memberOf(body, email)).toLowerCase();
   return JSON.stringify(as?.headers ?? {});
 }
 
