@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hook } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
-import { expectTrue } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { Inconclusive } from '../../verdict.ts';
+import { Inconclusive, NotMet } from '../../verdict.ts';
 import { change, isUpdateOf } from './steps.ts';
 
 const payments = 3;
+const rounds = 3;
 /** In milliseconds: this side must have looked away for no longer, or it may be what was late. */
-const busy = 200;
+const busy = 100;
 
 /** The median of three: one delivery may meet a network that is having a bad moment. */
 export const paymentUpdateArrivesWithinASecond = rule({
@@ -21,24 +21,30 @@ export const paymentUpdateArrivesWithinASecond = rule({
   cost: { requests: 8 },
   async check(trial) {
     const hook = await Hook.subscribe(trial);
-    const loop = monitorEventLoopDelay({ resolution: 10 });
-    loop.enable();
-    const delays: { milliseconds: number; answer: Awaited<ReturnType<typeof change>>['answer'] }[] = [];
-    while (delays.length < payments) delays.push(await delayOf(trial, hook));
-    loop.disable();
-    const median = delays.toSorted((a, b) => a.milliseconds - b.milliseconds)[Math.floor(payments / 2)];
-    const shown = delays.map(({ milliseconds }) => `${Math.max(0, Math.round(milliseconds))} ms`).join(', ');
-    trial.measure(`arrived after ${shown}`);
-    const isLate = median === undefined || median.milliseconds >= 1_000;
-    if (isLate && loop.max / 1e6 > busy) {
-      throw new Inconclusive(
-        'too-slow',
-        `this machine was busy for ${Math.round(loop.max / 1e6)} ms at a time: ${shown}`,
-      );
+    for (let round = 1; ; round += 1) {
+      const { median, lookedAway, shown } = await measured(trial, hook);
+      if (median.milliseconds < 1_000) return;
+      // What is late while this side is busy says nothing of the host.
+      if (lookedAway <= busy) {
+        throw new NotMet('a delivery in under 1000 ms (median of three)', shown, median.answer.exchange);
+      }
+      if (round === rounds) throw new Inconclusive('too-slow', `this machine was busy, for ${lookedAway} ms: ${shown}`);
     }
-    expectTrue(!isLate, median?.answer, 'a delivery in under 1000 ms (median of three)', shown);
   },
 });
+
+async function measured(trial: Trial, hook: Hook) {
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+  const first = await delayOf(trial, hook);
+  const delays = [first];
+  while (delays.length < payments) delays.push(await delayOf(trial, hook));
+  loop.disable();
+  const sorted = delays.toSorted((a, b) => a.milliseconds - b.milliseconds);
+  const shown = delays.map(({ milliseconds }) => `${Math.max(0, Math.round(milliseconds))} ms`).join(', ');
+  trial.measure(`arrived after ${shown}`);
+  return { median: sorted[Math.floor(payments / 2)] ?? first, lookedAway: Math.round(loop.max / 1e6), shown };
+}
 
 async function delayOf(trial: Trial, hook: Hook) {
   const payment = await trial.resources.make('payment');
