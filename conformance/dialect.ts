@@ -206,8 +206,17 @@ export const defaultDialect = {
       create: {
         method: 'POST',
         path: '/api/v1/events/{{event.id}}/registrations',
-        body: { contactId: '{{contact.id}}' },
+        body: { contactId: '{{registrant.id}}' },
       },
+    },
+    /** A contact: who is registered for an event cannot wait for it too. */
+    registrant: {
+      create: {
+        method: 'POST',
+        path: '/api/v1/contacts',
+        body: { email: '{{mailbox}}', firstName: 'Conformance', lastName: 'Registrant' },
+      },
+      remove: { method: 'DELETE', path: '/api/v1/contacts/{{registrant.id}}' },
     },
     waitlistEntry: {
       create: {
