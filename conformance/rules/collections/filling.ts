@@ -75,8 +75,12 @@ async function holdsAtLeast(trial: Trial, count: number): Promise<boolean> {
   return seen >= count;
 }
 
+/** Of whom a recipe may name one. */
+const contacts = ['contact', 'registrant'];
+
 /** One that hangs on a contact gets one of its own: most such things are there once for each. */
 async function makeRow({ resources, dialect }: Trial, name: string): Promise<Resource> {
-  const needsContact = JSON.stringify(dialect.resources[name]?.create ?? {}).includes('{{contact.');
-  return resources.make(name, {}, needsContact ? { with: [await resources.make('contact')] } : {});
+  const recipe = JSON.stringify(dialect.resources[name]?.create ?? {});
+  const named = contacts.filter((contact) => recipe.includes(`{{${contact}.`));
+  return resources.make(name, {}, { with: await Promise.all(named.map((contact) => resources.make(contact))) });
 }
