@@ -1,7 +1,7 @@
 /** Collections that hold enough rows for a rule to see something. */
 import { defaultDialect } from '../../dialect.ts';
 import type { Operation } from '../../document.ts';
-import type { Resource, Resources } from '../../engine/resources.ts';
+import type { Resources } from '../../engine/resources.ts';
 import type { Trial } from '../../engine/trial.ts';
 import { Skipped } from '../../verdict.ts';
 import { pagesFrom } from './page.ts';
@@ -65,7 +65,7 @@ async function fill(trial: Trial, count: number): Promise<void> {
   }
   for (let made = 0; made < count; made += atOnce) {
     const next = Math.min(atOnce, count - made);
-    await Promise.all(Array.from({ length: next }, () => makeRow(trial, name)));
+    await Promise.all(Array.from({ length: next }, () => trial.resources.make(name)));
   }
 }
 
@@ -73,14 +73,4 @@ async function holdsAtLeast(trial: Trial, count: number): Promise<boolean> {
   let seen = 0;
   for await (const { rows } of pagesFrom(trial, { itemsPerPage: most }, Math.ceil(count / most))) seen += rows.length;
   return seen >= count;
-}
-
-/** Of whom a recipe may name one. */
-const contacts = ['contact', 'registrant'];
-
-/** One that hangs on a contact gets one of its own: most such things are there once for each. */
-async function makeRow({ resources, dialect }: Trial, name: string): Promise<Resource> {
-  const recipe = JSON.stringify(dialect.resources[name]?.create ?? {});
-  const named = contacts.filter((contact) => recipe.includes(`{{${contact}.`));
-  return resources.make(name, {}, { with: await Promise.all(named.map((contact) => resources.make(contact))) });
 }
