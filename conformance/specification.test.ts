@@ -1,25 +1,48 @@
-/** What the specification says of the document itself: no host need be asked for it. */
+/** docs/conformance.md has a row for each sentence of the specification: its rules, or why there can be none. */
+import { readFile } from 'node:fs/promises';
 import test from 'ava';
-import { operations } from './document.ts';
-import { isSpecified, specifiedEndpoints } from './specification.ts';
+import { mutants } from './broken/index.ts';
+import { rules } from './rules/index.ts';
 
-test('every endpoint of the specification is documented', (t) => {
-  const documented = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);
+const document = await readFile(new URL('../docs/conformance.md', import.meta.url), 'utf8');
+const [, table = ''] = document.split('## Every sentence of the specification');
+const rows = [...table.matchAll(/^\| (?!Sentence|\*\*|--)(.+?) \| (.*?) ?\|$/gm)].map(
+  ([, sentence = '', cell = '']) => ({
+    sentence,
+    cell,
+    named: [...cell.matchAll(/`([a-z-]+\/[a-z0-9-]+)`/g)].map(([, id = '']) => id),
+  }),
+);
+
+test('every row names a rule, or says why nothing can be checked', (t) => {
+  t.true(rows.length > 80);
+  const empty = rows.filter(({ named, cell }) => named.length === 0 && !/not checkable[^:]*: .{15,}/.test(cell));
   t.deepEqual(
-    specifiedEndpoints.filter((endpoint) => !documented.includes(endpoint)),
+    empty.map(({ sentence }) => sentence),
     [],
   );
-  t.is(operations.filter(isSpecified).length, specifiedEndpoints.length);
 });
 
-test('of each kind of file that the specification names, one is documented', (t) => {
-  const files = operations.filter(({ path }) => path.endsWith('/pdf')).map(({ path }) => path.split('/')[3]);
-  t.deepEqual(files, ['invoices', 'adhesions', 'contracts']);
+test('every rule that is named exists, and every rule is named', (t) => {
+  const named = new Set(rows.flatMap((row) => row.named));
+  const known = new Set(rules.map(({ id }) => id));
+  t.deepEqual([...named.difference(known)], []);
+  t.deepEqual([...known.difference(named)], []);
 });
 
-test('every path of the document carries the version', (t) => {
+test('every broken host has a name of its own, and breaks a rule that there is', (t) => {
+  t.is(new Set(mutants.map(({ name }) => name)).size, mutants.length);
+  const known = new Set(rules.map(({ id }) => id));
   t.deepEqual(
-    operations.filter(({ path }) => !path.startsWith('/api/v1/')),
+    mutants.filter(({ breaks }) => !known.has(breaks)).map(({ name }) => name),
+    [],
+  );
+});
+
+test('every rule has a broken host that it must notice', (t) => {
+  const broken = new Set(mutants.map(({ breaks }) => breaks));
+  t.deepEqual(
+    rules.filter(({ id }) => !broken.has(id)).map(({ id }) => id),
     [],
   );
 });
