@@ -1,6 +1,6 @@
 /** Signing in and refreshing as requests that a rule judges; `people.signIn` is for those that build on it. */
 import type { Trial } from '../engine/trial.ts';
-import { expectTrue } from '../expect.ts';
+import { expectRefusal, expectTrue } from '../expect.ts';
 import type { Answer } from '../http/answer.ts';
 import { jwtPattern } from '../jwt.ts';
 import type { Account } from '../profile.ts';
@@ -45,12 +45,16 @@ export function expectPair(trial: Trial, answer: Answer): Pair {
   return { jwt, refreshToken };
 }
 
-/** @throws NotMet when there is a credential in the answer, under whatever name */
-export function expectNoCredential(trial: Trial, answer: Answer): void {
+/** @throws NotMet when the answer is no refusal, or holds a credential under whatever name */
+export function expectNothingGiven(trial: Trial, answer: Answer, why: string): void {
   const { token, refreshToken } = trial.dialect.login;
-  const found = textOf(answer, token) ?? textOf(answer, refreshToken) ?? jwtPattern.exec(answer.text)?.[0];
-  if (found !== undefined) trial.keepSecret(found, 'UNEXPECTED_CREDENTIAL');
-  expectTrue(found === undefined, answer, 'no credential in a refusal', 'one');
+  const found = [textOf(answer, token), textOf(answer, refreshToken), jwtPattern.exec(answer.text)?.[0]].filter(
+    (text) => text !== undefined,
+  );
+  // Before anything is thrown: what was given wrongly is a credential all the same, and in no report.
+  for (const credential of found) trial.keepSecret(credential, 'CREDENTIAL_GIVEN_WRONGLY');
+  expectRefusal(answer, why);
+  expectTrue(found.length === 0, answer, 'no credential in a refusal', 'one');
 }
 
 function textOf(answer: Answer, path: string): string | undefined {

@@ -81,5 +81,7 @@ async function expiredJwt(service: TestService): Promise<string> {
     [acme.id, id, acme.people.ROLE_ADMIN.id, clock.now()],
   );
   const twelveDaysAgo = new Date(clock.now().getTime() - 12 * 86_400_000);
-  return goodToken(acme, { id, userId: acme.people.ROLE_ADMIN.id }, await tenantKey(service, acme), twelveDaysAgo);
+  // Its address has moved, and with it the issuer: by another one the token would be refused for that.
+  const moved = { ...acme, baseUrl: `http://${acme.host}:${service.port}` };
+  return goodToken(moved, { id, userId: acme.people.ROLE_ADMIN.id }, await tenantKey(service, acme), twelveDaysAgo);
 }

@@ -1,6 +1,6 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { expectNoCredential, refresh } from '../credentials.ts';
+import { expectNothingGiven, refresh } from '../credentials.ts';
 import { freshSession } from './fresh-session.ts';
 
 export const badRefreshTokenIsRefused = rule({
@@ -15,8 +15,7 @@ export const badRefreshTokenIsRefused = rule({
     const { jwt, refreshToken } = await freshSession(trial);
     for (const token of [`${trial.unique()}${trial.unique()}`, jwt]) {
       const answer = await refresh(trial, token);
-      expectRefusal(answer, token === jwt ? 'for a JWT in place of a refresh token' : 'for a word');
-      expectNoCredential(trial, answer);
+      expectNothingGiven(trial, answer, token === jwt ? 'for a JWT in place of a refresh token' : 'for a word');
     }
     control(await refresh(trial, refreshToken), 'refreshing with the right token');
   },

@@ -18,11 +18,18 @@ export const expiredJwtIs401 = rule({
     const { method, path } = trial.operation;
     const { credential, jwt } = await people.administrator();
     control(await trial.send({ method, path, as: credential }), 'reading with a JWT that has not expired');
-    const expired = decoded(profile.expiredJwt ?? '')?.claims.exp;
+    const [old, fresh] = [decoded(profile.expiredJwt ?? '')?.claims, decoded(jwt)?.claims];
     // By the host's clock, which may not be ours: it is not earlier than when it issued the one of now.
-    const now = decoded(jwt)?.claims.iat ?? Date.now() / 1_000;
+    const now = fresh?.iat ?? Date.now() / 1_000;
+    const expired = old?.exp;
     if (expired === undefined || expired > now) {
       throw new Inconclusive('control-failed', "the profile's expiredJwt is no JWT that has expired");
+    }
+    if (old?.iss !== fresh?.iss) {
+      throw new Inconclusive(
+        'control-failed',
+        "the profile's expiredJwt was issued by another host, and is refused for that",
+      );
     }
     const as = people.jwtCredential(profile.expiredJwt ?? '', 'expired');
     expectStatus(await trial.send({ method, path, as }), 401, 'for an expired JWT');

@@ -1,6 +1,6 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { expectNoCredential, refresh } from '../credentials.ts';
+import { expectNothingGiven, refresh } from '../credentials.ts';
 import { freshSession } from './fresh-session.ts';
 
 export const refreshTokenOfAnotherTenantIsRefused = rule({
@@ -14,8 +14,7 @@ export const refreshTokenOfAnotherTenantIsRefused = rule({
   async check(trial) {
     const { refreshToken } = await freshSession(trial, 'other');
     const answer = await refresh(trial, refreshToken);
-    expectRefusal(answer, 'for a refresh token of another tenant');
-    expectNoCredential(trial, answer);
+    expectNothingGiven(trial, answer, 'for a refresh token of another tenant');
     control(await refresh(trial, refreshToken, 'other'), 'refreshing at home');
   },
 });

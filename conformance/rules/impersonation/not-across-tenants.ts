@@ -1,7 +1,7 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
 import { Skipped } from '../../verdict.ts';
-import { expectNoCredential } from '../credentials.ts';
+import { expectNothingGiven } from '../credentials.ts';
 import { isOneOfAKind } from '../identifiers.ts';
 import { impersonate } from './impersonate.ts';
 
@@ -18,8 +18,7 @@ export const notAcrossTenants = rule({
     const [administrator, other] = [await people.administrator(), await people.otherAdministrator()];
     if (!isOneOfAKind(other.id)) throw new Skipped('not-applicable', 'the id may be that of a user here, too');
     const answer = await impersonate(trial, other.id, administrator.credential);
-    expectRefusal(answer, 'for a user of another tenant');
-    expectNoCredential(trial, answer);
+    expectNothingGiven(trial, answer, 'for a user of another tenant');
     const member = await people.member();
     control(await impersonate(trial, member.id, administrator.credential), 'impersonating a user of this tenant');
   },

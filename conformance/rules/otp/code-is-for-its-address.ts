@@ -1,6 +1,6 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { expectNoCredential } from '../credentials.ts';
+import { expectNothingGiven } from '../credentials.ts';
 import { freshCode, newAccount, submitCode } from './codes.ts';
 
 export const codeIsForItsAddress = rule({
@@ -17,8 +17,7 @@ export const codeIsForItsAddress = rule({
     // Of a million pairs of codes one is the same, and then it is right.
     if (code !== other) {
       const answer = await submitCode(trial, another.email, code);
-      expectRefusal(answer, "for another address's code");
-      expectNoCredential(trial, answer);
+      expectNothingGiven(trial, answer, "for another address's code");
     }
     control(await submitCode(trial, one.email, code), 'the code at its own address');
   },

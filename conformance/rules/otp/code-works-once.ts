@@ -1,6 +1,6 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { expectNoCredential } from '../credentials.ts';
+import { expectNothingGiven } from '../credentials.ts';
 import { freshCode, newAccount, submitCode } from './codes.ts';
 
 export const codeWorksOnce = rule({
@@ -16,7 +16,6 @@ export const codeWorksOnce = rule({
     const code = await freshCode(trial, email);
     control(await submitCode(trial, email, code), 'the code');
     const answer = await submitCode(trial, email, code);
-    expectRefusal(answer, 'for a code that was used');
-    expectNoCredential(trial, answer);
+    expectNothingGiven(trial, answer, 'for a code that was used');
   },
 });

@@ -1,6 +1,6 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { expectNoCredential } from '../credentials.ts';
+import { expectNothingGiven } from '../credentials.ts';
 import { freshCode, newAccount, submitCode } from './codes.ts';
 
 export const wrongCodeIsRefused = rule({
@@ -17,8 +17,7 @@ export const wrongCodeIsRefused = rule({
     const code = await freshCode(trial, email);
     const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
     const answer = await submitCode(trial, email, wrong);
-    expectRefusal(answer, 'for a wrong code');
-    expectNoCredential(trial, answer);
+    expectNothingGiven(trial, answer, 'for a wrong code');
     control(await submitCode(trial, email, code), 'the right code');
   },
 });

@@ -3,6 +3,7 @@ import { expectTrue } from '../../expect.ts';
 import { rule } from '../../rule.ts';
 import { Inconclusive } from '../../verdict.ts';
 import { isCollectionRead } from '../applies.ts';
+import { isOneOfAKind } from '../identifiers.ts';
 import { rowsOf } from './rows.ts';
 import { required, rowOf } from './targets.ts';
 
@@ -22,10 +23,11 @@ export const listHoldsNothingOfAnother = rule({
     if (!home.some(({ id }) => id === made.text('id'))) {
       throw new Inconclusive('control-failed', 'what was made is not in the list at home');
     }
-    // As wholes: another tenant may count as this one does, and have a row of its own by each number.
-    const ours = new Set(home.map(({ value }) => JSON.stringify(value)));
+    const ids = new Set(home.map(({ id }) => id).filter((id) => typeof id === 'string' && isOneOfAKind(id)));
+    // Another tenant may count as this one does, and have a row of its own by each number: those are compared as wholes.
+    const wholes = new Set(home.map(({ value }) => JSON.stringify(value)));
     const other = await rowsOf(trial, operation, 'other');
-    const crossed = other.find(({ value }) => ours.has(JSON.stringify(value)));
+    const crossed = other.find(({ id, value }) => ids.has(id) || wholes.has(JSON.stringify(value)));
     const found = `row ${String(crossed?.id)} of this tenant`;
     expectTrue(crossed === undefined, crossed?.answer, 'no row of this tenant in the list of the other', found);
     trial.measure(`${home.length} rows at home and ${other.length} at the other tenant, none the same`);

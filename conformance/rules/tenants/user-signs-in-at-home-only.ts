@@ -1,6 +1,6 @@
-import { control, expectRefusal } from '../../expect.ts';
+import { control } from '../../expect.ts';
 import { rule } from '../../rule.ts';
-import { expectNoCredential, login } from '../credentials.ts';
+import { expectNothingGiven, login } from '../credentials.ts';
 
 export const userSignsInAtHomeOnly = rule({
   id: 'tenants/user-signs-in-at-home-only',
@@ -16,8 +16,7 @@ export const userSignsInAtHomeOnly = rule({
     trial.keepSecret(account.password, 'PASSWORD');
     await trial.resources.make('user', account);
     const elsewhere = await login(trial, account, 'other');
-    expectRefusal(elsewhere, 'for a user of another tenant');
-    expectNoCredential(trial, elsewhere);
+    expectNothingGiven(trial, elsewhere, 'for a user of another tenant');
     control(await login(trial, account), 'signing in at home');
   },
 });
