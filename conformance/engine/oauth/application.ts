@@ -140,6 +140,9 @@ export class Application {
     const configuration = this.#configuration(authenticationBy(secret, this.#trial), issuer);
     const answers: Answer[] = [];
     configuration[customFetch] = async (url, request) => {
+      // RFC 7617: the secret is in there, and not as any of its own forms.
+      const basic = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (basic !== undefined) this.#trial.keepSecret(basic, 'CLIENT_CREDENTIALS');
       const answer = await this.#trial.sendTo(url, asSent(request));
       answers.push(answer);
       return asResponse(answer);
@@ -191,7 +194,8 @@ function authenticationBy(secret: string | undefined, { dialect }: Trial): Clien
   return dialect.oauth.clientAuthentication === 'post' ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
-function asSent({ method, headers, body }: CustomFetchOptions) {
+/** As the run, which says who asks in its own name. */
+function asSent({ method, headers: { 'user-agent': _, ...headers }, body }: CustomFetchOptions) {
   return { method, headers, ...(body === undefined || body === null ? {} : { body: body.toString() }) };
 }
 
