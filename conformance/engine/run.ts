@@ -9,6 +9,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Profile } from '../profile.ts';
 import { Secrets } from '../secrets.ts';
 import { Skipped } from '../verdict.ts';
+import { secondsToWait } from './denial.ts';
 import { Floods } from './flood.ts';
 import { Invitees } from './invitees.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -114,6 +115,20 @@ export class Run {
 
   /** @throws Inconclusive when there is no answer */
   async send(request: TenantRequest, log: ExchangeLog): Promise<Answer> {
+    const answer = await this.#sendOnce(request, log);
+    const limited = limitedOperation(request.method, request.path);
+    const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
+    if (!limited?.limit || request.spends || seconds === undefined) return answer;
+    // Somebody else, perhaps the run before this one, has used the quota: that says nothing of what the request asks.
+    const most = 2 * limited.limit.windowSeconds;
+    await this.timer.until(
+      this.timer.now() + Math.min(seconds, most) * 1_000 + 20,
+      `the limit of ${limited.id}, which others have used,`,
+    );
+    return this.#sendOnce(request, log);
+  }
+
+  async #sendOnce(request: TenantRequest, log: ExchangeLog): Promise<Answer> {
     const { method, path, query = {}, as, headers = {}, body, tenant, spends = false } = request;
     const limited = limitedOperation(method, path);
     const from =
