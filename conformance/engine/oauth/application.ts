@@ -1,32 +1,26 @@
 /** A third-party application that uses the host's OAuth 2.0: openid-client, whose exchanges the run sends and keeps. */
 import {
-  AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type ClientAuth,
-  ClientError,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
-  type CustomFetchOptions,
   calculatePKCECodeChallenge,
-  customFetch,
   None,
-  ResponseBodyError,
   randomPKCECodeVerifier,
   randomState,
   refreshTokenGrant,
   type TokenEndpointResponse,
-  WWWAuthenticateChallengeError,
 } from 'openid-client';
-import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../verdict.ts';
 import { damaged } from '../damaged.ts';
 import type { Resource } from '../resources.ts';
 import type { Credential } from '../run.ts';
 import type { Trial } from '../trial.ts';
 import type { Place } from './browser.ts';
+import { type Redemption, redemptionBy } from './token-endpoint.ts';
 
 export interface Asked {
   readonly scope?: string;
@@ -40,14 +34,6 @@ export interface Authorization {
   readonly place: Place;
   readonly verifier: string | undefined;
   readonly state: string;
-}
-
-/** What the token endpoint answered. */
-export interface Redemption {
-  readonly answer: Answer;
-  /** Nothing where it gave none, or gave them otherwise than RFC 6749, 5.1 says: then `complaint` says why. */
-  readonly tokens: TokenEndpointResponse | undefined;
-  readonly complaint: string;
 }
 
 export interface RedeemOptions {
@@ -131,30 +117,14 @@ export class Application {
     return this.#exchange({}, null, (configuration) => refreshTokenGrant(configuration, refreshToken));
   }
 
-  async #exchange(
+  #exchange(
     options: RedeemOptions,
     issuer: string | null,
     work: (configuration: Configuration) => Promise<TokenEndpointResponse>,
   ): Promise<Redemption> {
     const { secret } = { secret: this.#secret, ...options };
     const configuration = this.#configuration(authenticationBy(secret, this.#trial), issuer);
-    const answers: Answer[] = [];
-    configuration[customFetch] = async (url, request) => {
-      // RFC 7617: the secret is in there, and not as any of its own forms.
-      const basic = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      if (basic !== undefined) this.#trial.keepSecret(basic, 'CLIENT_CREDENTIALS');
-      const answer = await this.#trial.sendTo(url, asSent(request));
-      answers.push(answer);
-      return asResponse(answer);
-    };
-    const { tokens, complaint } = await outcomeOf(work(configuration));
-    const answer = answers.at(-1);
-    if (!answer) throw new Inconclusive('unexpected-answer', `the token endpoint could not be asked: ${complaint}`);
-    for (const name of ['access_token', 'refresh_token']) {
-      const token = answer.member(name);
-      if (typeof token === 'string') this.#trial.keepSecret(token, name.toUpperCase());
-    }
-    return { answer, tokens, complaint };
+    return redemptionBy(work, configuration, this.#trial);
   }
 
   /** @param issuer as the host calls itself (RFC 9207): the specification does not say, and nothing here is about mixing hosts up */
@@ -192,28 +162,4 @@ export function whereabouts({ left, url, answer }: Place): string {
 function authenticationBy(secret: string | undefined, { dialect }: Trial): ClientAuth {
   if (secret === undefined) return None();
   return dialect.oauth.clientAuthentication === 'post' ? ClientSecretPost(secret) : ClientSecretBasic(secret);
-}
-
-/** As the run, which says who asks in its own name. */
-function asSent({ method, headers: { 'user-agent': _, ...headers }, body }: CustomFetchOptions) {
-  return { method, headers, ...(body === undefined || body === null ? {} : { body: body.toString() }) };
-}
-
-/** `Headers` take no line feeds, by which cookies are joined; nobody here reads them. */
-function asResponse({ status, headers, bytes }: Answer): Response {
-  const shown = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
-  const hasBody = ![101, 204, 205, 304].includes(status);
-  return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: shown });
-}
-
-async function outcomeOf(work: Promise<TokenEndpointResponse>): Promise<Omit<Redemption, 'answer'>> {
-  try {
-    return { tokens: await work, complaint: '' };
-  } catch (error) {
-    if (error instanceof ResponseBodyError) return { tokens: undefined, complaint: `the error ${error.error}` };
-    const known = [ClientError, AuthorizationResponseError, WWWAuthenticateChallengeError, TypeError];
-    if (!(error instanceof Error) || !known.some((type) => error instanceof type)) throw error;
-    if (error.cause instanceof Inconclusive) throw error.cause;
-    return { tokens: undefined, complaint: error.message };
-  }
 }

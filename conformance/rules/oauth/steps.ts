@@ -5,9 +5,9 @@ import {
   type Asked,
   type Authorization,
   bearerCredential,
-  type Redemption,
   whereabouts,
 } from '../../engine/oauth/application.ts';
+import type { Redemption } from '../../engine/oauth/token-endpoint.ts';
 import type { Trial } from '../../engine/trial.ts';
 import { control, expectRefusal, expectTrue, ifBroken, summaryOf } from '../../expect.ts';
 import type { Answer } from '../../http/answer.ts';
