@@ -18,8 +18,9 @@ export function assertMatches(operation: Operation, answer: Answer): void {
     expectTrue(answer.bytes.length === 0, answer, 'no body', `${answer.bytes.length} bytes`);
     return;
   }
-  const { mediaType } = answer;
-  expectTrue(mediaTypes.includes(mediaType), answer, mediaTypes.join(' or '), mediaType || 'no Content-Type');
+  // RFC 6839: application/problem+json is JSON as well.
+  const mediaType = answer.mediaType.endsWith('+json') ? 'application/json' : answer.mediaType;
+  expectTrue(mediaTypes.includes(mediaType), answer, mediaTypes.join(' or '), answer.mediaType || 'no Content-Type');
   if (mediaType !== 'application/json') return;
   const faults = documented.faults(mediaType, answer.json);
   const more = faults.length > shown ? `; and ${faults.length - shown} more` : '';
