@@ -1,5 +1,5 @@
 /** Things that rules need on the host, made as the administrator by the recipes of the dialect, and removed at the end. */
-import type { Recipe, ResourceDialect } from '../dialect.ts';
+import type { Recipe, ResourceDialect } from '../dialect/resources.ts';
 import { control } from '../expect.ts';
 import { type Answer, memberOf } from '../http/answer.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDialect } from '../../dialect.ts';
+import type { ResourceDialect } from '../../dialect/resources.ts';
 import { control, expectRefusal, expectStatus, summaryOf } from '../../expect.ts';
 import { rule } from '../../rule.ts';
 import { Inconclusive, Skipped } from '../../verdict.ts';
