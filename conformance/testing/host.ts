@@ -6,8 +6,8 @@ import { goodToken, tenantKey } from '#test/generated/forge.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
 import type { Clock } from '../broken/mutant.ts';
+import { ownAddresses } from '../engine/own-addresses.ts';
 import { Run } from '../engine/run.ts';
-import { systemTimer } from '../engine/timer.ts';
 import { createHttpClient, type HttpClient } from '../http/client.ts';
 import { checkedProfile, type Profile } from '../profile.ts';
 import { quietTimer } from './quiet-timer.ts';
@@ -40,7 +40,7 @@ export async function startTestHost(): Promise<TestHost> {
     'the profile of the test',
   );
   const clients: HttpClient[] = [];
-  let runs = 0;
+  const addresses = ownAddresses();
   // One for all runs: they share the server's clock.
   const timer = quietTimer(
     () => clients.some(({ open }) => open > 0),
@@ -53,18 +53,10 @@ export async function startTestHost(): Promise<TestHost> {
     run(changes = {}) {
       const client = createHttpClient('guildgate-conformance (test)', () => timer.now());
       clients.push(client);
-      // A run keeps its own books of what it spent: two that share an address would meet limits that neither expects.
-      runs += 1;
-      const addresses = [1, 2, 3].map((last) => `127.${1 + (runs >> 8)}.${runs & 255}.${last}`);
-      return new Run({ ...profile, ...changes, addresses }, client, timer);
+      return new Run({ ...profile, ...changes, addresses: addresses() }, client, timer);
     },
     stop: () => service.stop(),
   };
-}
-
-/** A run in real time, for rules that wait for nothing. */
-export function realTimeRun(profile: Profile): Run {
-  return new Run(profile, createHttpClient('guildgate-conformance (test)'), systemTimer());
 }
 
 function accountOf({ people: { ROLE_ADMIN } }: TestTenant) {
