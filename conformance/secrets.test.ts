@@ -28,3 +28,11 @@ test('a word of a few letters is no secret: replacing it would hide nothing and 
   secrets.learn('a1b2', 'CODE');
   t.is(secrets.redact('a1b2'), 'a1b2');
 });
+
+test('the Base64 of a secret that is a secret itself has a Base64 of its own', (t) => {
+  const secrets = new Secrets();
+  const encoded = Buffer.from('gg_rw_secret').toString('base64');
+  secrets.learn('gg_rw_secret', 'TOKEN');
+  secrets.learn(encoded, 'ENCODED');
+  t.is(secrets.redact(Buffer.from(encoded).toString('base64')), '$ENCODED');
+});

@@ -14,11 +14,14 @@ const anyJwt = new RegExp(jwtPattern, 'g');
 export class Secrets {
   /** Value to the name of its variable. */
   readonly #names = new Map<string, string>();
+  readonly #learned = new Set<string>();
   #pattern: RegExp | undefined;
 
   /** @param name in reports and curl lines, for instance `ADMINISTRATOR_JWT` */
   learn(value: string, name: string): void {
-    if (value.length < shortest || this.#names.has(value)) return;
+    // Not by the names: what is a form of another secret has forms of its own.
+    if (value.length < shortest || this.#learned.has(value)) return;
+    this.#learned.add(value);
     for (const form of formsOf(value)) {
       if (form.length >= shortest && !this.#names.has(form)) this.#names.set(form, name);
     }
