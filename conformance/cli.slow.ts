@@ -78,6 +78,9 @@ test('a broken host is 1; the failure says what was asked, and by which line it 
   t.is(fixed.code, 0, fixed.stderr);
   t.regex(fixed.stdout, /^FIXED/m);
 
+  const named = /replay ([b-z2]{6})/.exec(stdout)?.[1] ?? '';
+  t.is((await conformance(['replay', named, '--profile', t.context.profile])).code, 0);
+
   const good = join(t.context.folder, 'good-report.json');
   await conformance(['run', '--profile', t.context.profile, ...quick, '--report', `json=${good}`]);
   const worse = await conformance(['diff', good, report]);
@@ -131,6 +134,8 @@ test('wrong use is 2, with what to do', async (t) => {
     [['run', '--profile', profile, '--report', 'pdf=x'], /html, json, junit/],
     [['explain', 'nothing'], /There is no rule/],
     [['replay', '--from', profile], /no report/],
+    [['replay', '--profile', profile], /Name cases/],
+    [['run', '--profile', profile, '--json', '--report', 'tap=-'], /standard output/],
     [['run', '--nonsense'], /unknown option/],
   ];
   for (const [args, message] of cases) {

@@ -3,28 +3,13 @@
  * needs. The defaults are ours; the `dialect` of a profile replaces members, deeply, so that a host which answers
  * differently can be tested too.
  *
- * In paths and bodies `{{name}}` is filled in: `{{unique}}` with a word that was never used, `{{mailbox}}` with a fresh
- * address of the profile's mailbox, `{{receiver}}` with a fresh URL of the webhook receiver, `{{contact.id}}` with a member of that
- * resource, which is made first. A body that is exactly one such word keeps the type of what it stands for.
+ * In paths and bodies words in braces are filled in: `{{unique}}` with a word that was never used, `{{mailbox}}` with a fresh
+ * address of the profile's mailbox, `{{receiver}}` with a fresh URL of the webhook receiver, `{{contact.id}}` with a member of the
+ * contact that all rules share, `{{new contact.id}}` with one of a contact of its own. What is named so is made first. A text that is
+ * one such word alone keeps the type of what it stands for.
  */
 
-/** A request that makes, changes or removes something. */
-export interface Recipe {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-/** Something that rules need, and how an administrator makes it. */
-export interface ResourceDialect {
-  readonly create: Recipe;
-  /** Requests after it, for instance to publish. */
-  readonly next?: readonly Recipe[];
-  /** Nothing where it cannot be removed. */
-  readonly remove?: Recipe;
-  /** `jwt` where an Api-Token is not accepted. */
-  readonly as?: 'jwt' | 'apiToken';
-}
+import { defaultResources, type Recipe } from './dialect/resources.ts';
 
 export const defaultDialect = {
   headers: { apiToken: 'Api-Token', jwt: 'Authorization', jwtPrefix: 'Bearer ', contactHash: 'X-Contact-Hash' },
@@ -41,7 +26,10 @@ export const defaultDialect = {
   /** An operation that answers who the caller is; every credential of a user may ask it. */
   whoAmI: { path: '/api/v1/me', id: 'id' },
   errors: { title: 'title', detail: 'detail', status: 'status' },
-  /** Where a page of a collection holds its rows, and the URL of the next page; `view.next` reads a member of a member. */
+  /**
+   * Where a page of a collection holds its rows, and the URL of the next page; `view.next` reads a member of a member. Rows at an
+   * empty place are the whole body.
+   */
   page: { rows: 'member', next: 'view.next', id: 'id' },
   apiTokens: {
     create: { method: 'POST', path: '/api/v1/api_tokens', body: { name: 'Conformance {{unique}}' } },
@@ -67,6 +55,13 @@ export const defaultDialect = {
     clientId: 'clientId',
     clientSecret: 'clientSecret',
     redirectUri: 'https://client.conformance.example/callback',
+    /** How a confidential client proves itself (RFC 6749, 2.3.1): `basic` in a header, `post` in the body. */
+    clientAuthentication: 'basic' as 'basic' | 'post',
+    /** Where the answer of `userInfo` tells the email of the user, if it was granted. */
+    email: 'email',
+    /** On the button of a page by which the user lets an application in, and on others of the same form. */
+    consent: '\\b(?:allow|accept|approve|authori[sz]e|agree|consent|grant|permit|confirm|continue|yes)\\b',
+    refusal: '\\b(?:deny|refuse|reject|decline|disagree|cancel|no|not|switch|back|log ?out|sign ?out)\\b',
   },
   contactHash: {
     /** In the mail that invites: the first group is the hash. */
@@ -75,12 +70,28 @@ export const defaultDialect = {
     own: '/api/v1/invitation',
     contactEmail: 'contact.email',
     eventId: 'event.id',
+    /** What somebody who was invited does with the hash, so that there is something which others must not see. */
+    acts: [
+      { method: 'POST', path: '/api/v1/invitation/answer', body: { answer: 'ACCEPTED' } },
+      { method: 'POST', path: '/api/v1/invitation/registration', body: {} },
+    ] as readonly Recipe[],
   },
+  /** What a user and a contact are described by. */
+  person: { email: 'email', lastName: 'lastName' },
+  /** The member of an email template and of a newsletter that the mails have as their subject. */
+  mails: { subject: 'subject' },
   webhooks: {
+    /** The member of a subscription that says where its webhooks go. */
+    url: 'url',
     event: 'type',
     paymentUpdated: 'product_payment.updated',
     /** Where the event names what it is about. */
     objectId: 'data.object.id',
+    /** By which member of its body a test delivery is told from others, and what that is. */
+    test: { member: 'test', value: true as unknown },
+  },
+  contacts: {
+    rename: { method: 'PATCH', path: '/api/v1/contacts/{{contact.id}}', body: { firstName: 'Renamed' } },
   },
   bulk: {
     ids: 'ids',
@@ -96,165 +107,33 @@ export const defaultDialect = {
   waitlist: { status: 'status', approved: 'CONVERTED' },
   /** Where the host publishes its OpenAPI document. */
   openapi: '/api/v1/openapi.json',
-  payments: { pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } } },
-  resources: {
-    user: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/users',
-        body: {
-          email: '{{mailbox}}',
-          firstName: 'Conformance',
-          lastName: 'Person',
-          password: 'conformance {{unique}}',
-        },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/users/{{user.id}}' },
-    },
-    contact: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/contacts',
-        body: { email: '{{mailbox}}', firstName: 'Conformance', lastName: 'Contact' },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/contacts/{{contact.id}}' },
-    },
-    event: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/events',
-        body: {
-          title: 'Conformance {{unique}}',
-          startsAt: '{{in 7 days}}',
-          endsAt: '{{in 8 days}}',
-          timezone: 'UTC',
-          capacity: 50,
-          waitlistEnabled: true,
-        },
-      },
-      next: [{ method: 'POST', path: '/api/v1/events/{{event.id}}/publish' }],
-      remove: { method: 'DELETE', path: '/api/v1/events/{{event.id}}' },
-    },
-    invitation: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/events/{{event.id}}/invitations',
-        body: { contactId: '{{contact.id}}' },
-      },
-      next: [{ method: 'POST', path: '/api/v1/invitations/{{invitation.id}}/send' }],
-    },
-    waitlistEntry: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/waitlist_entries',
-        body: { eventId: '{{event.id}}', contactId: '{{contact.id}}' },
-      },
-    },
-    payment: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/payments',
-        body: { amount: 4500, currency: 'EUR', product: { type: 'ADHESION', label: 'Conformance {{unique}}' } },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/payments/{{payment.id}}' },
-    },
-    invoice: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/invoices',
-        body: {
-          currency: 'EUR',
-          contactId: '{{contact.id}}',
-          lines: [{ description: 'Conformance', unitAmount: 12000, taxRate: 2000 }],
-        },
-      },
-      next: [{ method: 'POST', path: '/api/v1/invoices/{{invoice.id}}/issue' }],
-    },
-    adhesionType: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/adhesion_types',
-        body: { name: 'Conformance {{unique}}', price: 0, currency: 'EUR', duration: { kind: 'ROLLING', months: 12 } },
-      },
-      // One that adhesions hang on stays, and is not offered any more.
-      remove: { method: 'PATCH', path: '/api/v1/adhesion_types/{{adhesionType.id}}', body: { active: false } },
-    },
-    adhesion: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/adhesions',
-        body: { typeId: '{{adhesionType.id}}', contactId: '{{contact.id}}' },
-      },
-    },
-    contract: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/contracts',
-        body: { title: 'Conformance {{unique}}', body: 'What both have agreed.', contactId: '{{contact.id}}' },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/contracts/{{contract.id}}' },
-    },
-    emailTemplate: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/email_templates',
-        body: {
-          name: 'Conformance {{unique}}',
-          subject: 'Conformance',
-          mjml: '<mjml><mj-body><mj-section><mj-column><mj-text>Conformance</mj-text></mj-column></mj-section></mj-body></mjml>',
-        },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/email_templates/{{emailTemplate.id}}' },
-    },
-    newsletter: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/newsletters',
-        body: {
-          name: 'Conformance {{unique}}',
-          subject: 'Conformance {{unique}}',
-          mjml: '<mjml><mj-body><mj-section><mj-column><mj-text>Conformance</mj-text></mj-column></mj-section></mj-body></mjml>',
-          audience: { contactIds: ['{{contact.id}}'] },
-        },
-      },
-    },
-    webhookSubscription: {
-      create: {
-        method: 'POST',
-        path: '/api/v1/webhook_subscriptions',
-        body: { url: '{{receiver}}', events: ['product_payment.*'] },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/webhook_subscriptions/{{webhookSubscription.id}}' },
-    },
-    publicApplication: {
-      as: 'jwt',
-      create: {
-        method: 'POST',
-        path: '/api/v1/oauth_applications',
-        body: {
-          name: 'Conformance {{unique}}',
-          type: 'PUBLIC',
-          redirectUris: ['https://client.conformance.example/callback'],
-          scopes: ['profile', 'email', 'groups', 'roles'],
-        },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/oauth_applications/{{publicApplication.id}}' },
-    },
-    confidentialApplication: {
-      as: 'jwt',
-      create: {
-        method: 'POST',
-        path: '/api/v1/oauth_applications',
-        body: {
-          name: 'Conformance {{unique}}',
-          type: 'CONFIDENTIAL',
-          redirectUris: ['https://client.conformance.example/callback'],
-          scopes: ['profile', 'email', 'groups', 'roles'],
-        },
-      },
-      remove: { method: 'DELETE', path: '/api/v1/oauth_applications/{{confidentialApplication.id}}' },
-    },
-  } as Readonly<Record<string, ResourceDialect>>,
+  payments: {
+    status: 'status',
+    pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } },
+    /** A change after which it can still be removed. */
+    change: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { note: 'Conformance {{unique}}' } },
+  },
+  /** Which resource the rows of a collection are, by the name that its path has below /api/v1. */
+  collections: {
+    users: 'user',
+    groups: 'group',
+    events: 'event',
+    contacts: 'contact',
+    invitations: 'invitation',
+    registrations: 'registration',
+    waitlist_entries: 'waitlistEntry',
+    forms: 'form',
+    email_templates: 'emailTemplate',
+    newsletters: 'newsletter',
+    payments: 'payment',
+    invoices: 'invoice',
+    adhesion_types: 'adhesionType',
+    adhesions: 'adhesion',
+    contracts: 'contract',
+    webhook_subscriptions: 'webhookSubscription',
+    oauth_applications: 'publicApplication',
+  } as Readonly<Record<string, string>>,
+  resources: defaultResources,
   /**
    * A request of each limited operation that is good, or at least counts: what fills a bucket. An operation that is not
    * here is asked with its path and no body.
@@ -271,12 +150,15 @@ export const defaultDialect = {
   /** Which resource the path of an operation names by its parameter, where that is not its collection's. */
   targets: {
     'permission.impersonate': 'user',
+    'invitations.get': 'invitation',
     'documents.invoice': 'invoice',
     'documents.adhesion': 'adhesion',
     'documents.contract': 'contract',
     'newsletters.send': 'newsletter',
     'webhookSubscriptions.test': 'webhookSubscription',
   } as Readonly<Record<string, string>>,
+  /** Which resource an operation exports. */
+  exports: { 'users.export': 'user', 'contacts.export': 'contact' } as Readonly<Record<string, string>>,
 };
 
 export type Dialect = typeof defaultDialect;

@@ -33,6 +33,8 @@ export interface Operation extends OperationFacts {
   readonly paged: boolean;
   readonly hasPathParameters: boolean;
   readonly hasBody: boolean;
+  /** The media types of a success. */
+  readonly produces: readonly string[];
 }
 
 const schemeNames: readonly SchemeName[] = ['apiToken', 'jwt', 'oauth', 'contactHash'];
@@ -103,5 +105,13 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
     paged: parameters.some(({ $ref }) => $ref === '#/components/parameters/itemsPerPage'),
     hasPathParameters: path.includes('{'),
     hasBody: documented.requestBody !== undefined,
+    produces: Object.entries(documented.responses).flatMap(([status, response]) =>
+      status.startsWith('2') ? mediaTypesOf(response) : [],
+    ),
   };
+}
+
+function mediaTypesOf(response: unknown): string[] {
+  const content = typeof response === 'object' && response !== null && 'content' in response ? response.content : {};
+  return Object.keys(content ?? {});
 }

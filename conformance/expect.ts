@@ -53,8 +53,9 @@ export function ifBroken(answer: Answer): void {
   throw new Inconclusive('unexpected-answer', `the host answered ${summaryOf(answer)}`, answer.exchange);
 }
 
-/** @returns status and start of the body, in one line. */
-export function summaryOf({ status, text }: Answer): string {
-  const start = text.replaceAll(/\s+/g, ' ').trim().slice(0, 160);
-  return start ? `${status}: ${start}` : String(status);
+/** @returns status and body, in one line; whole, because half a secret would not be known as one. `execute` cuts it. */
+export function summaryOf({ status, text, bytes, mediaType }: Answer): string {
+  if (!/json|text|xml|html|csv|^$/.test(mediaType)) return `${status}: ${bytes.length} bytes of ${mediaType}`;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line ? `${status}: ${line}` : String(status);
 }

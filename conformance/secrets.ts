@@ -4,8 +4,12 @@
  * a URL or an error message would pass.
  */
 
+import { jwtPattern } from './jwt.ts';
+
 /** Shorter texts are no secrets but words: replacing each `1` of a report would hide nothing and spoil everything. */
 const shortest = 6;
+/** A host that errs may give one where nobody asked for it. */
+const anyJwt = new RegExp(jwtPattern, 'g');
 
 export class Secrets {
   /** Value to the name of its variable. */
@@ -26,8 +30,12 @@ export class Secrets {
     return name !== undefined && [...this.#names.values()].includes(name);
   }
 
-  /** @returns the text with each secret replaced by `$NAME`. */
+  /** @returns the text with each secret replaced by `$NAME`; a JWT that nobody expected, by `$JWT`. */
   redact(text: string): string {
+    return this.#redactKnown(text).replaceAll(anyJwt, '$$JWT');
+  }
+
+  #redactKnown(text: string): string {
     if (this.#names.size === 0) return text;
     this.#pattern ??= new RegExp(
       // The longest first: a token that another one contains must not leave the rest of that one behind.

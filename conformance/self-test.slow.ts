@@ -16,7 +16,7 @@ const kills: Kill[] = [];
 const blames: Blame[] = [];
 
 test.before('the hosts', async (t) => {
-  t.timeout(400_000);
+  t.timeout(1_200_000);
   host = await startTestHost();
   const { profile, clock } = host;
   const selfTest: SelfTest = { rules, profile, clock, run: (reached) => host.run(reached), lanes: 4 };

@@ -1,4 +1,5 @@
 /** Hosts that answer otherwise than ours, and as the specification allows. */
+import { anotherFramework } from './good/another-framework.ts';
 import { fixedWindow, limitedBy, tokenBucket } from './good/own-limiter.ts';
 import { renamed, renamedDialect } from './good/renamed.ts';
 import { slow } from './good/slow.ts';
@@ -32,5 +33,11 @@ export const goodHosts: readonly GoodHost[] = [
     dialect: renamedDialect,
     except: ['document/*'],
     start: renamed,
+  },
+  {
+    name: 'another-framework',
+    description:
+      'Asks for a credential before it looks for the path, calls its errors application/problem+json, caps pages, and has an application for browsers at its root.',
+    start: anotherFramework,
   },
 ];

@@ -1,5 +1,5 @@
 /** Every broken host, by name. */
-import { authMutants } from './auth.ts';
+import { authMutants } from './auth/index.ts';
 import { bulkMutants } from './bulk.ts';
 import { collectionMutants } from './collections.ts';
 import { contactHashMutants } from './contact-hash.ts';
@@ -11,7 +11,7 @@ import { limitMutants } from './limits.ts';
 import { mailMutants } from './mail.ts';
 import type { Mutant } from './mutant.ts';
 import { oauthMutants } from './oauth.ts';
-import { otpMutants } from './otp.ts';
+import { otpMutants } from './otp/index.ts';
 import { tenantMutants } from './tenants.ts';
 import { versioningMutants } from './versioning.ts';
 import { webhookMutants } from './webhooks.ts';

@@ -1,5 +1,5 @@
 /** `plan`: what a run would do. Opens no socket. */
-import { expectedSeconds, planned, type Selection } from '../engine/plan.ts';
+import { expectedSeconds, planned, requestsOf, type Selection } from '../engine/plan.ts';
 import type { Profile } from '../profile.ts';
 import type { Rule } from '../rule.ts';
 import { rules } from '../rules/index.ts';
@@ -52,7 +52,7 @@ export function planOf(selection: Selection, profile: Profile | undefined): Plan
     rules: facts,
     identities: identitiesOf(profile),
     cases: cases.length,
-    requests: facts.reduce((sum, { requests }) => sum + requests, 0),
+    requests: requestsOf(cases),
     expectedSeconds: expectedSeconds(cases, profile ?? {}),
   };
 }

@@ -7,16 +7,17 @@ export type Replayed = 'FIXED' | 'STILL' | 'ERROR';
 
 /**
  * @param ids of cases; none: all that did not pass
+ * @returns the ids of those to try
  * @throws UsageError when there is nothing to try again
  */
-export function casesToReplay(report: RunReport, ids: readonly string[]): readonly CaseResult[] {
+export function casesToReplay(report: RunReport, ids: readonly string[]): readonly string[] {
   const unknown = ids.filter((id) => !report.cases.some((result) => result.id === id));
   if (unknown.length > 0) throw new UsageError(`The report has no case ${unknown.join(', ')}.`);
   const isWanted = ({ id, verdict }: CaseResult) =>
     ids.length > 0 ? ids.includes(id) : ['fail', 'warn', 'inconclusive'].includes(verdict);
   const found = report.cases.filter(isWanted);
   if (found.length === 0) throw new UsageError('Nothing in the report failed: there is nothing to try again.');
-  return found;
+  return found.map(({ id }) => id);
 }
 
 /** @returns what became of a case, by its verdict now. */

@@ -60,7 +60,9 @@ export async function runCommand(options: RunOptions): Promise<RunReport> {
   const ordered = inOrderOf(cases, results);
   const faults = waiverFaults(ordered, waivers, scope);
   const report = await reportOf(ordered, faults, { ...start, timer, client, options });
-  for (const reporter of reporters) await reporter.end(report);
+  // A file that cannot be written must not cost the others.
+  const ends = await Promise.allSettled(reporters.map((reporter) => reporter.end(report)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   for (const text of run.notes) options.note(text);
   if (options.printWaivers) options.note(waiverTemplate(report.cases));
   return report;

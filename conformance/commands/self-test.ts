@@ -1,5 +1,6 @@
 /** `self-test`: the kill matrix. */
 import { goodHosts, mutants } from '../broken/index.ts';
+import { areLoopback, ownAddresses } from '../engine/own-addresses.ts';
 import { Run } from '../engine/run.ts';
 import { systemTimer } from '../engine/timer.ts';
 import { exitCodes } from '../exit-code.ts';
@@ -24,7 +25,11 @@ export interface SelfTestReport {
 /** @param progress told of each host as it ends */
 export async function selfTestCommand(profile: Profile, progress: (line: string) => void): Promise<SelfTestReport> {
   const agent = await userAgent();
-  const run = (reached: Profile) => new Run(reached, createHttpClient(agent), systemTimer());
+  const addresses = ownAddresses();
+  const run = (reached: Profile) => {
+    const own = areLoopback(reached.addresses) ? { ...reached, addresses: addresses() } : reached;
+    return new Run(own, createHttpClient(agent), systemTimer());
+  };
   const selfTest = { rules, profile, run, clock: systemTimer(), lanes };
   let done = 0;
   const all = mutants.length + goodHosts.length;

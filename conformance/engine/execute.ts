@@ -18,6 +18,8 @@ export interface Case extends CaseFacts {
 const width = 4;
 /** Of a case that passed, so many of its exchanges are kept. */
 const keptOfPassed = 2;
+/** Of what is said of a case, in characters: the exchanges show the rest. */
+const longestText = 800;
 
 /**
  * @param report told of each case as it ends
@@ -66,9 +68,9 @@ async function tried(run: Run, one: Case, started: number): Promise<CaseResult> 
   return {
     ...factsOf(one),
     verdict: outcome.verdict,
-    expected: outcome.expected === undefined ? undefined : redact(outcome.expected),
-    actual: outcome.actual === undefined ? undefined : redact(outcome.actual),
-    reason: outcome.reason && { ...outcome.reason, text: redact(outcome.reason.text) },
+    expected: outcome.expected === undefined ? undefined : shortened(redact(outcome.expected)),
+    actual: outcome.actual === undefined ? undefined : shortened(redact(outcome.actual)),
+    reason: outcome.reason && { ...outcome.reason, text: shortened(redact(outcome.reason.text)) },
     measured: trial.measured.map(redact),
     requests: trial.requests,
     milliseconds: Math.round(performance.now() - begun),
@@ -78,6 +80,11 @@ async function tried(run: Run, one: Case, started: number): Promise<CaseResult> 
       secrets: run.secrets,
     }),
   };
+}
+
+/** After it was redacted: of a secret that was cut first, the rest would be shown. */
+function shortened(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 }
 
 interface Outcome extends Pick<CaseResult, 'verdict' | 'expected' | 'actual' | 'reason'> {

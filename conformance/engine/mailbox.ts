@@ -43,17 +43,26 @@ export class Mailbox {
   }
 
   /** @returns the next mail to the address that was not returned yet. @throws Inconclusive when none comes in time */
-  async next(address: string): Promise<Mail> {
-    const end = performance.now() + patience;
+  async next(address: string, milliseconds = patience): Promise<Mail> {
+    const mail = await this.find(address, () => true, milliseconds);
+    if (mail) return mail;
+    throw new Inconclusive('unexpected-answer', `no mail came to ${address} within ${milliseconds / 1_000} s`);
+  }
+
+  /** @returns the first mail to the address that is wanted and was not returned yet; nothing when none comes in time. */
+  async find(
+    address: string,
+    wanted: (mail: Mail) => boolean,
+    milliseconds: number = patience,
+  ): Promise<Mail | undefined> {
+    const end = performance.now() + milliseconds;
     for (;;) {
-      const fresh = (await this.#mails.to(address)).filter(({ id }) => !this.#read.has(id)).at(-1);
-      if (fresh) {
-        this.#read.add(fresh.id);
-        return fresh;
+      const found = (await this.#mails.to(address)).findLast((mail) => !this.#read.has(mail.id) && wanted(mail));
+      if (found) {
+        this.#read.add(found.id);
+        return found;
       }
-      if (performance.now() > end) {
-        throw new Inconclusive('unexpected-answer', `no mail came to ${address} within ${patience / 1_000} s`);
-      }
+      if (performance.now() > end) return undefined;
       await new Promise((resolve) => setTimeout(resolve, interval));
     }
   }

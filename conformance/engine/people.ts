@@ -24,6 +24,9 @@ export interface ApiToken {
   readonly credential: Credential;
 }
 
+/** One that this run made, and can delete. */
+export type OwnToken = ApiToken & { readonly id: string };
+
 export class People {
   readonly #run: Run;
   #spare = 0;
@@ -53,7 +56,9 @@ export class People {
     const spare = this.#run.profile.apiTokens?.spare ?? [];
     const value = spare[this.#spare];
     this.#spare += 1;
-    if (value !== undefined) return this.#tried(value, `spare token ${this.#spare}`);
+    if (value !== undefined) {
+      return this.#tried({ value, id: undefined, credential: this.apiTokenCredential(value, `spare ${this.#spare}`) });
+    }
     return this.token(await this.administrator(), 'readWrite');
   }
 
@@ -135,7 +140,20 @@ export class People {
   }
 
   /** Makes a token for its owner, who must have signed in. @throws Skipped where writes are not allowed */
-  async token(owner: SignedIn, level: AccessLevel): Promise<ApiToken> {
+  async token(owner: SignedIn, level: AccessLevel): Promise<OwnToken> {
+    const made = await this.#made(owner, level);
+    await this.#tried(made, owner.tenant);
+    return made;
+  }
+
+  /** The administrator's token, which may never have worked: for the rule that tries it. */
+  async untried(level: AccessLevel): Promise<ApiToken> {
+    const value = this.#run.profile.apiTokens?.[level];
+    if (value === undefined) return this.#made(await this.administrator(), level);
+    return { value, id: undefined, credential: this.apiTokenCredential(value, givenNames[level]) };
+  }
+
+  async #made(owner: SignedIn, level: AccessLevel): Promise<OwnToken> {
     const run = this.#run;
     if (!run.profile.allowWrites) throw new Skipped('writes-not-allowed', 'making a token writes');
     const { create, accessLevel, value: member, ...dialect } = run.dialect.apiTokens;
@@ -149,7 +167,7 @@ export class People {
     const value = controlText(answer, member, 'making an Api-Token');
     const id = controlText(answer, 'id', 'making an Api-Token');
     run.resources.removeLater(`token ${id}`, () => this.revoke(owner, id));
-    return { ...(await this.#tried(value, `${run.unique()} ${level}`, owner.tenant)), id };
+    return { value, id, credential: this.apiTokenCredential(value, `${run.unique()} ${level}`) };
   }
 
   /** Deletes a token as its owner. @returns the answer; 404 and 401 for one that is gone already */
@@ -164,13 +182,11 @@ export class People {
   }
 
   async #given(level: AccessLevel): Promise<ApiToken> {
-    const value = this.#run.profile.apiTokens?.[level];
-    if (value !== undefined) return this.#tried(value, level === 'readWrite' ? 'read-write' : 'read-only');
-    return this.token(await this.administrator(), level);
+    return this.#tried(await this.untried(level));
   }
 
-  async #tried(value: string, name: string, tenant?: 'other'): Promise<ApiToken> {
-    const credential = this.apiTokenCredential(value, name);
+  async #tried(token: ApiToken, tenant?: 'other'): Promise<ApiToken> {
+    const { credential } = token;
     const self = await this.#send({
       method: 'GET',
       path: this.#run.dialect.whoAmI.path,
@@ -178,9 +194,13 @@ export class People {
       ...(tenant ? { tenant } : {}),
     });
     if (self.status !== 200) {
-      throw new Inconclusive('control-failed', `the ${name} token is not accepted: ${summaryOf(self)}`, self.exchange);
+      throw new Inconclusive(
+        'control-failed',
+        `the token of ${credential.name} is not accepted: ${summaryOf(self)}`,
+        self.exchange,
+      );
     }
-    return { value, id: undefined, credential };
+    return token;
   }
 
   #send(request: Parameters<Run['send']>[0]): Promise<Answer> {
@@ -188,6 +208,8 @@ export class People {
     return this.#run.send(request, log);
   }
 }
+
+const givenNames = { readWrite: 'read-write', readOnly: 'read-only' } as const;
 
 /** What is made once is asked for by many: they share its success and its failure. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

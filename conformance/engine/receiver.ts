@@ -42,9 +42,14 @@ export class Receiver {
     return new URL(`/hooks/${word}`, this.#base).href;
   }
 
+  /** @param url as `freshUrl` gave it @returns all that has arrived there */
+  arrivals(url: string): readonly Arrival[] {
+    return this.#arrivals.get(new URL(url).pathname) ?? [];
+  }
+
   /**
    * @param url as `freshUrl` gave it
-   * @returns the first arrival there that is wanted. @throws Inconclusive when none comes in time
+   * @returns the first arrival there that is wanted; nothing when none comes in time
    */
   async arrival(
     url: string,
@@ -52,9 +57,8 @@ export class Receiver {
     milliseconds = patience,
   ): Promise<Arrival | undefined> {
     const signal = AbortSignal.timeout(milliseconds);
-    const path = new URL(url).pathname;
     for (;;) {
-      const found = this.#arrivals.get(path)?.find(wanted);
+      const found = this.arrivals(url).find(wanted);
       if (found || signal.aborted) return found;
       await this.#next(signal);
     }

@@ -1,10 +1,10 @@
 /** Things that rules need on the host, made as the administrator by the recipes of the dialect, and removed at the end. */
-import type { Recipe, ResourceDialect } from '../dialect.ts';
+import type { Recipe, ResourceDialect } from '../dialect/resources.ts';
 import { control } from '../expect.ts';
-import { memberOf } from '../http/answer.ts';
+import { type Answer, memberOf } from '../http/answer.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
 import type { Credential, ExchangeLog, Run } from './run.ts';
-import { filled, filledPath } from './template.ts';
+import { type Fill, filled, filledPath } from './template.ts';
 
 /** What a host said that it made. */
 export class Resource {
@@ -66,20 +66,9 @@ export class Resources {
     }
     const dialect = this.#dialectOf(name);
     const as = options.as ?? (await this.#maker(dialect, options));
-    const needed = new Map((options.with ?? []).map((resource) => [resource.name, Promise.resolve(resource)]));
+    const needed = neededBy(options);
     const fill = (word: string) => this.word(word, needed);
-    const { method, path, body } = dialect.create;
-    const answer = await this.#send(
-      {
-        method,
-        path: await filledPath(path, fill),
-        ...(body === undefined
-          ? {}
-          : { body: { ...recordOf(await filled(bodyWithout(body, members), fill)), ...members } }),
-      },
-      as,
-      options,
-    );
+    const answer = await this.#create(dialect, members, { fill, as, options });
     let made = new Resource(name, control(answer, `making a ${name}`).json);
     this.#learnSecrets(made);
     needed.set(name, Promise.resolve(made));
@@ -89,6 +78,35 @@ export class Resources {
       if (typeof memberOf(next, 'id') === 'string') made = new Resource(name, next);
     }
     return made;
+  }
+
+  /** Asks the host to make one, and leaves it to the rule what that should come to. @returns the answer to the first request */
+  async attempt(
+    name: string,
+    members: Readonly<Record<string, unknown>> = {},
+    options: MakeOptions = {},
+  ): Promise<Answer> {
+    const dialect = this.#dialectOf(name);
+    const as = options.as ?? (await this.#maker(dialect, options));
+    const needed = neededBy(options);
+    const answer = await this.#create(dialect, members, { fill: (word) => this.word(word, needed), as, options });
+    const made = new Resource(name, answer.json);
+    this.#learnSecrets(made);
+    if (dialect.remove && typeof memberOf(made.value, 'id') === 'string') {
+      // By whoever makes them usually: the credential of an attempt may be good for nothing.
+      this.#removeLater(made, dialect.remove, await this.#maker(dialect, options), options);
+    }
+    return answer;
+  }
+
+  async #create(
+    { create: { method, path, body } }: ResourceDialect,
+    members: Readonly<Record<string, unknown>>,
+    { fill, as, options }: { fill: Fill; as: Credential; options: MakeOptions },
+  ): Promise<Answer> {
+    const filledBody =
+      body === undefined ? {} : { body: { ...recordOf(await filled(bodyWithout(body, members), fill)), ...members } };
+    return this.#send({ method, path: await filledPath(path, fill), ...filledBody }, as, options);
   }
 
   /** @param remove whose answer may say that it is gone already */
@@ -121,10 +139,11 @@ export class Resources {
     if (word === 'receiver') return (await run.receiver()).freshUrl(run.unique());
     const days = /^in (\d+) days$/.exec(word)?.[1];
     if (days !== undefined) return new Date(Date.now() + Number(days) * 86_400_000).toISOString();
-    const [name = '', ...path] = word.split('.');
+    const own = /^new (.+)$/.exec(word)?.[1];
+    const [name = '', ...path] = (own ?? word).split('.');
     let resource = needed.get(name);
     if (!resource) {
-      resource = this.shared(name);
+      resource = own === undefined ? this.shared(name) : this.make(name);
       needed.set(name, resource);
     }
     const found = memberOf((await resource).value, path.join('.'));
@@ -169,6 +188,10 @@ export class Resources {
   }
 }
 
+function neededBy(options: MakeOptions): Map<string, Promise<Resource>> {
+  return new Map((options.with ?? []).map((resource) => [resource.name, Promise.resolve(resource)]));
+}
+
 /** @returns the recipe's body without what is replaced: nothing is made for a member that is not used. */
 function bodyWithout(body: unknown, members: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(Object.entries(recordOf(body)).filter(([name]) => !Object.hasOwn(members, name)));
@@ -182,8 +205,8 @@ function recordOf(value: unknown): Record<string, unknown> {
 async function whyLeft(remove: () => Promise<{ readonly status: number }>): Promise<string | undefined> {
   try {
     const { status } = await remove();
-    // Somebody was quicker, or its owner is gone and everything of the owner with it.
-    return status < 300 || [401, 403, 404, 410].includes(status) ? undefined : `the host answered ${status}`;
+    // Somebody was quicker, or its owner is gone and everything of the owner with it; or its state keeps it, as that of a paid payment.
+    return status < 300 || [401, 403, 404, 409, 410].includes(status) ? undefined : `the host answered ${status}`;
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     return error.message;

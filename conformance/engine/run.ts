@@ -9,8 +9,11 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Profile } from '../profile.ts';
 import { Secrets } from '../secrets.ts';
 import { Skipped } from '../verdict.ts';
+import { secondsToWait } from './denial.ts';
 import { Floods } from './flood.ts';
+import { Invitees } from './invitees.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { Visitors } from './oauth/visitors.ts';
 import { People } from './people.ts';
 import { Receiver } from './receiver.ts';
 import { Resources } from './resources.ts';
@@ -60,6 +63,8 @@ export class Run {
   readonly people: People;
   readonly resources: Resources;
   readonly floods: Floods;
+  readonly visitors: Visitors;
+  readonly invitees: Invitees;
   /** What went wrong beside the cases, for instance something that could not be removed. */
   readonly notes: string[] = [];
   readonly #tag = randomBytes(4).toString('hex');
@@ -76,6 +81,8 @@ export class Run {
     this.people = new People(this);
     this.resources = new Resources(this);
     this.floods = new Floods(this);
+    this.visitors = new Visitors(this);
+    this.invitees = new Invitees(this);
     learnProfile(this.secrets, profile);
   }
 
@@ -108,10 +115,24 @@ export class Run {
 
   /** @throws Inconclusive when there is no answer */
   async send(request: TenantRequest, log: ExchangeLog): Promise<Answer> {
+    const answer = await this.#sendOnce(request, log);
+    const limited = limitedOperation(request.method, request.path);
+    const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
+    if (!limited?.limit || request.spends || seconds === undefined) return answer;
+    // Somebody else, perhaps the run before this one, has used the quota: that says nothing of what the request asks.
+    const most = 2 * limited.limit.windowSeconds;
+    await this.timer.until(
+      this.timer.now() + Math.min(seconds, most) * 1_000 + 20,
+      `the limit of ${limited.id}, which others have used,`,
+    );
+    return this.#sendOnce(request, log);
+  }
+
+  async #sendOnce(request: TenantRequest, log: ExchangeLog): Promise<Answer> {
     const { method, path, query = {}, as, headers = {}, body, tenant, spends = false } = request;
     const limited = limitedOperation(method, path);
     const from =
-      request.from ?? (limited?.limit?.key === 'ip' && !spends ? this.#addressWithRoom(limited) : this.addresses[0]);
+      request.from ?? (limited?.limit?.key === 'ip' && !spends ? this.addressWithRoom(limited) : this.addresses[0]);
     if (limited) {
       const key = `${tenant ?? ''} ${keyOf(limited, request, from, this.dialect.otp.email)}`;
       if (spends) this.spending.note(limited, key);
@@ -152,7 +173,8 @@ export class Run {
     await this.client.close();
   }
 
-  #addressWithRoom(operation: Operation): string | undefined {
+  /** @returns the address to send from when the operation is counted by address. */
+  addressWithRoom(operation: Operation): string | undefined {
     const quota = operation.limit?.quota ?? 0;
     const found = this.addresses.find((address) => this.spending.used(operation, ` ${address}`) < quota);
     return found ?? this.addresses[0];

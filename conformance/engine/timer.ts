@@ -12,14 +12,18 @@ export interface Timer {
 }
 
 export interface SystemTimerOptions {
-  /** Told of the end of the longest wait so far, whenever it moves. */
+  /** Told of the end of the longest wait so far, whenever it moves by seconds. */
   readonly onWait?: (at: number, what: string) => void;
   /** Once aborted, nothing is waited for: whoever waits is skipped. */
   readonly signal?: AbortSignal;
 }
 
+/** A wait that ends so little later than another is no news, in milliseconds. */
+const noNews = 5_000;
+
 export function systemTimer({ onWait = () => {}, signal }: SystemTimerOptions = {}): Timer {
   let covered = 0;
+  let told = 0;
   let waited = 0;
   return {
     now: () => performance.now(),
@@ -29,7 +33,10 @@ export function systemTimer({ onWait = () => {}, signal }: SystemTimerOptions = 
       if (at > covered) {
         waited += at - Math.max(covered, now);
         covered = at;
-        onWait(at, what);
+        if (at > told + noNews) {
+          told = at;
+          onWait(at, what);
+        }
       }
       try {
         await setTimeout(at - now, undefined, { signal });

@@ -4,7 +4,9 @@ import type { Operation } from '../document.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Profile } from '../profile.ts';
 import type { Flood } from './flood.ts';
+import type { Invitees } from './invitees.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { Visitors } from './oauth/visitors.ts';
 import type { People } from './people.ts';
 import type { Receiver } from './receiver.ts';
 import type { Resources } from './resources.ts';
@@ -45,6 +47,14 @@ export class Trial {
 
   get resources(): Resources {
     return this.#run.resources;
+  }
+
+  get visitors(): Visitors {
+    return this.#run.visitors;
+  }
+
+  get invitees(): Invitees {
+    return this.#run.invitees;
   }
 
   /** @throws Skipped without one in the profile */
@@ -89,7 +99,10 @@ export class Trial {
   }
 
   /** Sends to any address, for instance a page that a redirect leads to. */
-  sendTo(url: string, request: { method: string; headers?: Record<string, string>; body?: string }): Promise<Answer> {
+  sendTo(
+    url: string,
+    request: { method: string; headers?: Record<string, string>; body?: string; from?: string },
+  ): Promise<Answer> {
     this.#sent += 1;
     return this.#run.client.send({ headers: {}, ...request, url }, (exchange) =>
       this.log.push({ exchange, as: undefined }),

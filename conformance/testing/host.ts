@@ -6,8 +6,8 @@ import { goodToken, tenantKey } from '#test/generated/forge.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
 import type { Clock } from '../broken/mutant.ts';
+import { ownAddresses } from '../engine/own-addresses.ts';
 import { Run } from '../engine/run.ts';
-import { systemTimer } from '../engine/timer.ts';
 import { createHttpClient, type HttpClient } from '../http/client.ts';
 import { checkedProfile, type Profile } from '../profile.ts';
 import { quietTimer } from './quiet-timer.ts';
@@ -34,13 +34,13 @@ export async function startTestHost(): Promise<TestHost> {
       other: { baseUrl: `http://${globex.host}:${port}`, administrator: accountOf(globex) },
       apiTokens: { readWrite: acme.people.ROLE_ADMIN.readWrite, readOnly: acme.people.ROLE_ADMIN.readOnly },
       expiredJwt: await expiredJwt(service),
-      addresses: ['127.0.0.1', '127.0.0.2', '127.0.0.3'],
       mailbox: { kind: 'mailpit', url: service.mail.url },
       receiver: {},
     },
     'the profile of the test',
   );
   const clients: HttpClient[] = [];
+  const addresses = ownAddresses();
   // One for all runs: they share the server's clock.
   const timer = quietTimer(
     () => clients.some(({ open }) => open > 0),
@@ -53,15 +53,10 @@ export async function startTestHost(): Promise<TestHost> {
     run(changes = {}) {
       const client = createHttpClient('guildgate-conformance (test)', () => timer.now());
       clients.push(client);
-      return new Run({ ...profile, ...changes }, client, timer);
+      return new Run({ ...profile, ...changes, addresses: addresses() }, client, timer);
     },
     stop: () => service.stop(),
   };
-}
-
-/** A run in real time, for rules that wait for nothing. */
-export function realTimeRun(profile: Profile): Run {
-  return new Run(profile, createHttpClient('guildgate-conformance (test)'), systemTimer());
 }
 
 function accountOf({ people: { ROLE_ADMIN } }: TestTenant) {
@@ -78,5 +73,7 @@ async function expiredJwt(service: TestService): Promise<string> {
     [acme.id, id, acme.people.ROLE_ADMIN.id, clock.now()],
   );
   const twelveDaysAgo = new Date(clock.now().getTime() - 12 * 86_400_000);
-  return goodToken(acme, { id, userId: acme.people.ROLE_ADMIN.id }, await tenantKey(service, acme), twelveDaysAgo);
+  // Its address has moved, and with it the issuer: by another one the token would be refused for that.
+  const moved = { ...acme, baseUrl: `http://${acme.host}:${service.port}` };
+  return goodToken(moved, { id, userId: acme.people.ROLE_ADMIN.id }, await tenantKey(service, acme), twelveDaysAgo);
 }

@@ -11,6 +11,8 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     users.map(({ email, password, roles }) => [baseUrl, email, password, roles.join(', ')]),
   );
   const { baseUrl, apiTokens, users } = acme;
+  // The suite looks where the demo is by default.
+  const prefix = dataDir === '.data' ? '' : `DATA_DIR=${dataDir} `;
   const login = `curl ${baseUrl}/api/v1/login-check -H 'Content-Type: application/json' -d '{"email":"${users[0]?.email}","password":"${users[0]?.password}"}'`;
   return [
     '',
@@ -33,6 +35,9 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     `  curl '${baseUrl}/api/v1/users?itemsPerPage=3' -H 'Api-Token: ${apiTokens.readWrite}'`,
     `  curl ${baseUrl}/api/v1/payments -H 'Api-Token: ${apiTokens.readWrite}' -H 'Content-Type: application/json' \\`,
     `    -d '{"amount":4500,"currency":"EUR","product":{"type":"ADHESION","label":"Membership 2027"}}'`,
+    '',
+    'To try every rule of the specification here, in another terminal:',
+    `  ${prefix}npm run -s conformance -- run --report html=report.html`,
     '',
     `The same for programs: ${dataDir}/demo.json. Stop with Ctrl-C; start again and the data is still there.`,
     '',

@@ -1,4 +1,6 @@
 import type { Rule } from '../../rule.ts';
+import { pathsCarryTheVersion } from './paths-carry-the-version.ts';
+import { unknownVersionsAreNotServed } from './unknown-versions-are-not-served.ts';
 
-/** The prefix of every path. */
-export const versioningRules: readonly Rule[] = [];
+/** Where the version stands. */
+export const versioningRules: readonly Rule[] = [pathsCarryTheVersion, unknownVersionsAreNotServed];

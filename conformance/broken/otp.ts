@@ -1,4 +1,0 @@
-/** One-time codes: hosts that do it wrong. */
-import type { Mutant } from './mutant.ts';
-
-export const otpMutants: readonly Mutant[] = [];

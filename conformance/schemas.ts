@@ -1,0 +1,64 @@
+/** Validates answers by the schemas of the document, with a library that shares nothing with the server's. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type Operation, openapi } from './document.ts';
+import { memberOf } from './http/answer.ts';
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { binary: true } });
+formats.default(ajv);
+ajv.addSchema(relaxed(openapi), 'openapi');
+
+/** What the document says of one status of an operation. */
+export interface DocumentedResponse {
+  /** Empty where there is no body. */
+  readonly mediaTypes: readonly string[];
+  /** @returns what is wrong with a body, by place. */
+  faults(mediaType: string, body: unknown): string[];
+}
+
+/** @returns undefined for a status that is not documented. */
+export function documentedResponse(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  status: number,
+): DocumentedResponse | undefined {
+  const steps = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+  const response = at(steps);
+  if (response === undefined) return undefined;
+  const reference = memberOf(response, '$ref');
+  const place = typeof reference === 'string' ? reference.replace(/^#\//, '').split('/') : steps;
+  return {
+    mediaTypes: Object.keys(Object(at([...place, 'content']))),
+    faults: (mediaType, body) => faultsBy(pointer([...place, 'content', mediaType, 'schema']), body),
+  };
+}
+
+function faultsBy(schema: string, body: unknown): string[] {
+  const validate = ajv.getSchema(schema);
+  if (!validate) throw new Error(`contracts/openapi.json has no schema at ${schema}`);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`);
+}
+
+function pointer(steps: readonly string[]): string {
+  const escaped = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return `openapi#/${escaped.join('/')}`;
+}
+
+function at(steps: readonly string[]): unknown {
+  return steps.reduce<unknown>(
+    (place, step) => Object.entries(Object(place)).find(([name]) => name === step)?.[1],
+    openapi,
+  );
+}
+
+/**
+ * Our document says that there are no other members than those it names, because our server sends no others. A host that says
+ * more keeps the specification as well, which shows no bodies at all.
+ */
+function relaxed(schema: unknown): object {
+  return Object(
+    JSON.parse(JSON.stringify(schema), (name, value) =>
+      (name === 'additionalProperties' || name === 'unevaluatedProperties') && value === false ? undefined : value,
+    ),
+  );
+}
