@@ -37,7 +37,7 @@ export async function selfTestCommand(profile: Profile, progress: (line: string)
     done += 1;
     progress(`${done}/${all} ${mutant.name}: ${outcome}`);
   });
-  const blames = await blameNone({ ...selfTest, lanes: 1 }, goodHosts, ({ host, blamed }) => {
+  const blames = await blameNone({ ...selfTest, lanes: 2 }, goodHosts, ({ host, blamed }) => {
     done += 1;
     progress(
       `${done}/${all} ${host.name}: ${blamed.length === 0 ? 'nothing is said against it' : `${blamed.length} blamed`}`,

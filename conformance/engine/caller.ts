@@ -44,8 +44,8 @@ type Send = (identity: Identity, more?: Partial<TenantRequest>, at?: Target) => 
 /** @param log where its exchanges are kept @returns one that nothing has counted yet, with all that it compares with */
 export async function freshCaller(run: Run, operation: Operation, log: ExchangeLog): Promise<Caller> {
   const target = await targetOf(run, operation);
-  const elsewhere = targetOf(run, ofAnotherFamily(operation));
   const self = await freshIdentity(run, operation);
+  const elsewhere = targetOf(run, ofAnotherFamily(operation));
   // What could not be made says so to the rule that asks for it.
   await Promise.allSettled([elsewhere, ...Object.values(self.others)]);
   let own = 0;

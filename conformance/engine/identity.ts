@@ -33,14 +33,13 @@ export async function freshIdentity(run: Run, operation: Operation): Promise<Sel
     case 'admin': {
       const roles = [dialect.roles.administrator];
       const owner = await people.person('limited administrator', roles);
-      // Not the usual one, who may have been counted already.
-      const another = people.person('another limited administrator', roles);
       return {
         as: (await people.token(owner, 'readWrite')).credential,
         others: {
-          jwt: Promise.resolve(owner.credential),
-          'other-token': people.token(owner, 'readWrite').then(({ credential }) => credential),
-          'other-user': another.then(({ credential }) => credential),
+          jwt: credentialOf(Promise.resolve(owner)),
+          'other-token': credentialOf(people.token(owner, 'readWrite')),
+          // Not the usual one, who may have been counted already.
+          'other-user': credentialOf(people.person('another limited administrator', roles)),
         },
       };
     }
@@ -48,11 +47,15 @@ export async function freshIdentity(run: Run, operation: Operation): Promise<Sel
       return {
         as: (await people.freshToken()).credential,
         others: {
-          jwt: people.secondSession().then(({ credential }) => credential),
-          'other-token': people.secondToken().then(({ credential }) => credential),
+          jwt: credentialOf(people.secondSession()),
+          'other-token': credentialOf(people.secondToken()),
         },
       };
   }
+}
+
+async function credentialOf(made: Promise<{ readonly credential: Credential }>): Promise<Credential> {
+  return (await made).credential;
 }
 
 /** @returns an email that nobody has; of the mailbox where there is one, or else of a domain that nobody can have (RFC 2606). */

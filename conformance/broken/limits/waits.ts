@@ -88,11 +88,11 @@ export const waitMutants: readonly Mutant[] = [
     start: sayingOtherwise((seconds) => Math.max(1, seconds - 2)),
   },
   {
-    name: 'always-thirty',
+    name: 'always-twenty',
     breaks: 'limits/retry-after-is-enough',
-    description: 'Says 30 seconds, however long it refuses.',
+    description: 'Says 20 seconds, however long it refuses.',
     operations,
-    start: sayingOtherwise(() => 30),
+    start: sayingOtherwise(() => 20),
   },
   {
     name: 'extends-the-wait',
