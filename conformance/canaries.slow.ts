@@ -95,7 +95,8 @@ test('every format is free of every credential that passed, raw and encoded', as
     t.true(written.length > 1_000);
     for (const canary of canaries) {
       for (const form of [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64')]) {
-        t.false(written.includes(form), `${form.slice(0, 12)}… stands in a report`);
+        const at = written.indexOf(form);
+        t.is(at, -1, `${form.slice(0, 12)}… stands in a report, behind: ${written.slice(Math.max(0, at - 200), at)}`);
       }
     }
   }

@@ -22,10 +22,18 @@ export class Secrets {
     // Not by the names: what is a form of another secret has forms of its own.
     if (value.length < shortest || this.#learned.has(value)) return;
     this.#learned.add(value);
-    for (const form of formsOf(value)) {
-      if (form.length >= shortest && !this.#names.has(form)) this.#names.set(form, name);
-    }
+    for (const form of formsOf(value)) if (form.length >= shortest) this.#names.set(form, name);
     this.#pattern = undefined;
+  }
+
+  /** As `learn`, of what has no name yet: a better one may come. */
+  suspect(value: string, name: string): void {
+    if (value.length < shortest) return;
+    for (const form of formsOf(value)) {
+      if (form.length < shortest || this.#names.has(form)) continue;
+      this.#names.set(form, name);
+      this.#pattern = undefined;
+    }
   }
 
   /** Whether a variable of that name stands for a secret. */

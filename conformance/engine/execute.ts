@@ -5,6 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { CaseFacts, CaseResult } from '../result.ts';
 import type { Need, Rule } from '../rule.ts';
 import { Inconclusive, NotMet, Skipped } from '../verdict.ts';
+import { learnAnswered } from './answered-secrets.ts';
 import type { Run } from './run.ts';
 import { transcriptsOf } from './transcript.ts';
 import { Trial } from './trial.ts';
@@ -64,6 +65,8 @@ async function tried(run: Run, one: Case, started: number): Promise<CaseResult> 
   const outcome = await outcomeOf(run, one.check, trial);
   const passed = outcome.verdict === 'pass';
   const decisive = 'exchange' in outcome ? outcome.exchange : undefined;
+  const exchanges = trial.log.map(({ exchange }) => exchange);
+  learnAnswered(decisive ? [...exchanges, decisive] : exchanges, run.dialect, run.secrets);
   const redact = (text: string) => run.secrets.redact(text);
   return {
     ...factsOf(one),
