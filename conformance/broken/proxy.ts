@@ -39,20 +39,6 @@ const hopByHop = [
   'expect',
 ];
 
-/** How many were started by this process. */
-let started = 0;
-
-/**
- * @returns what sends from addresses of its own: the good host counts by address what all hosts before it ask, sign-ins above all. Only Linux
- * has all of 127.0.0.0/8.
- */
-function ownAddresses(): (from: string) => string {
-  started += 1;
-  const own = `127.${1 + ((started >> 8) & 127)}.${started & 255}`;
-  return (from) =>
-    process.platform === 'linux' && from.startsWith('127.') ? `${own}.${from.split('.').at(-1)}` : from;
-}
-
 /** @param port to listen on; 0: any */
 export async function startBrokenHost(good: Profile, handlers: Handlers, port = 0): Promise<BrokenHost> {
   const client = createHttpClient('');
@@ -62,13 +48,12 @@ export async function startBrokenHost(good: Profile, handlers: Handlers, port = 
   const address = server.address();
   const at = (purpose: Purpose) => `http://${names[purpose]}:${typeof address === 'object' ? address?.port : port}`;
   const upstreams = upstreamsOf(good);
-  const addressOf = ownAddresses();
   const pairs = (['own', 'other', 'mailbox'] as const).flatMap((purpose) => {
     const upstream = upstreams[purpose];
     return upstream ? [{ good: upstream, ours: at(purpose) }] : [];
   });
   server.on('request', (request, response) => {
-    void answer(request, response, { handlers, upstreams, pairs, client, addressOf, relay: at('webhooks') });
+    void answer(request, response, { handlers, upstreams, pairs, client, relay: at('webhooks') });
   });
   return {
     profile: {
@@ -91,7 +76,6 @@ interface Way {
   readonly upstreams: Readonly<Record<Exclude<Purpose, 'webhooks'>, string | undefined>>;
   readonly pairs: readonly { readonly good: string; readonly ours: string }[];
   readonly client: HttpClient;
-  readonly addressOf: (from: string) => string;
   /** Where webhooks are caught. */
   readonly relay: string;
 }
@@ -157,7 +141,7 @@ function handled(purpose: Purpose, request: ProxiedRequest, way: Way): Promise<P
 async function sent(
   request: ProxiedRequest,
   url: string,
-  { client, pairs, handlers, addressOf, relay }: Way,
+  { client, pairs, handlers, relay }: Way,
 ): Promise<ProxiedAnswer> {
   const outwards = (text: string) => pairs.reduce((all, { good, ours }) => replaced(all, ours, good), text);
   const inwards = (text: string) => pairs.reduce((all, { good, ours }) => replaced(all, good, ours), text);
@@ -168,7 +152,7 @@ async function sent(
       url: outwards(url),
       headers: mapped(request.headers, outwards),
       body: handlers.webhooks && body !== undefined ? caught(body, relay) : body,
-      from: addressOf(request.from),
+      from: request.from,
     },
     () => {},
   );
