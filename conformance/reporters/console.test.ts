@@ -8,7 +8,8 @@ import { verdicts } from '../verdict.ts';
 import { consoleReporter } from './console.ts';
 
 test.beforeEach(() => {
-  // Whoever runs the tests may have set them.
+  // Whoever runs the tests may have set them; a CI counts as a terminal of two colours.
+  delete process.env.CI;
   delete process.env.NO_COLOR;
   delete process.env.FORCE_COLOR;
   process.env.TERM = 'xterm-256color';
