@@ -54,7 +54,15 @@ test('the millionth payment of a year has a number of seven digits', async (t) =
 
 test('a hundred payments at once get a hundred numbers without a gap', async (t) => {
   const { service } = t.context;
-  const answers = await Promise.all(Array.from({ length: 100 }, () => call(service, 'POST', path, membership)));
+  // Where the machine is too busy to give all their turn in time, some are told 503, and ask again: that spends no number.
+  const created = async () => {
+    for (;;) {
+      const answer = await call(service, 'POST', path, membership);
+      if (answer.status !== 503) return answer;
+    }
+  };
+  const answers = await Promise.all(Array.from({ length: 100 }, created));
+  t.true(answers.every(({ status }) => status === 201));
   const numbers = answers.map(({ json }) => Number(json.number.slice(-6))).sort((a, b) => a - b);
   t.is(new Set(numbers).size, 100);
   t.is((numbers[99] ?? 0) - (numbers[0] ?? 0), 99);
