@@ -5,6 +5,7 @@
 import type { Clock, GoodHost, Mutant } from './broken/mutant.ts';
 import { type BrokenHost, startBrokenHost } from './broken/proxy.ts';
 import { execute } from './engine/execute.ts';
+import { inLanes } from './engine/lanes.ts';
 import { matches, planned } from './engine/plan.ts';
 import type { Run } from './engine/run.ts';
 import type { Profile } from './profile.ts';
@@ -135,12 +136,4 @@ async function complaintOf(
 function resultsOf(run: Run, rules: readonly Rule[], notRules: readonly string[] = []): Promise<CaseResult[]> {
   const about = rules.filter(({ id }) => !notRules.some((pattern) => matches(pattern, id)));
   return execute(run, planned(about, {}), () => {}, new AbortController().signal);
-}
-
-async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const lane = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }

@@ -25,6 +25,7 @@ const names = {
   webhooks: 'webhooks.localhost',
 } as const;
 type Purpose = keyof typeof names;
+const purposes = ['own', 'other', 'mailbox', 'webhooks'] as const satisfies readonly Purpose[];
 
 /** Of one connection, or worked out anew by whoever sends. RFC 9110, 7.6.1. */
 const hopByHop = [
@@ -90,7 +91,7 @@ function upstreamsOf({ baseUrl, other, mailbox }: Profile) {
 
 async function answer(request: http.IncomingMessage, response: http.ServerResponse, way: Way): Promise<void> {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const purpose = (Object.keys(names) as Purpose[]).find((name) => names[name] === host);
+  const purpose = purposes.find((name) => names[name] === host);
   try {
     if (!purpose) throw new Inconclusive('unexpected-answer', `the broken host does not stand for ${host}`);
     const { status, headers, body } = await handled(purpose, await proxied(request, purpose), way);

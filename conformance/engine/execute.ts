@@ -6,6 +6,7 @@ import type { CaseFacts, CaseResult } from '../result.ts';
 import type { Need, Rule } from '../rule.ts';
 import { Inconclusive, NotMet, Skipped } from '../verdict.ts';
 import { learnAnswered } from './answered-secrets.ts';
+import { inLanes } from './lanes.ts';
 import type { Run } from './run.ts';
 import { transcriptsOf } from './transcript.ts';
 import { Trial } from './trial.ts';
@@ -48,15 +49,6 @@ export async function execute(
 
 function isWaiting({ check }: Case): boolean {
   return check.cost.fills !== undefined;
-}
-
-async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
 }
 
 async function tried(run: Run, one: Case, started: number): Promise<CaseResult> {
