@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SLOTS, slotOf } from './redis-slot.ts';
 import type { Beat } from './redis-store.ts';
 
-/** What one server says: `before` is the number of this node's last beat that it knows, -1 for none. */
+/** What one server says: `lostAt` is the number of this node's beat at which it had forgotten an answered one, 0 for none. */
 export interface ServerBeat {
   readonly nodes: number;
-  readonly before: number;
+  readonly lostAt: number;
   readonly storeMicros: number;
 }
 
@@ -18,6 +18,9 @@ const OTHERS_WITHIN_MS = 20;
 
 const spreadKeys = keysInEachPart();
 
+/** Sends one beat to the server of a key. @param answered the number of the last beat that it answered, 0 for none */
+type SendBeat = (key: string, answered: number) => Promise<ServerBeat>;
+
 /** @returns what sends one beat to all servers, and puts together what those that are there say */
 export function beats(isSpread: boolean) {
   const keys = isSpread ? spreadKeys : [KEY];
@@ -27,10 +30,11 @@ export function beats(isSpread: boolean) {
   const underWay = new Map<string, Promise<ServerBeat>>();
   let hasLost = false;
 
-  async function beatOne(key: string, number: number, beat: (key: string) => Promise<ServerBeat>): Promise<ServerBeat> {
+  async function beatOne(key: string, number: number, beat: SendBeat): Promise<ServerBeat> {
     try {
-      const answer = await beat(key);
-      if (answer.before < (answered.get(key) ?? -1)) hasLost = true;
+      const last = answered.get(key) ?? 0;
+      const answer = await beat(key, last);
+      if (answer.lostAt > last) hasLost = true;
       answered.set(key, number);
       return answer;
     } finally {
@@ -39,7 +43,7 @@ export function beats(isSpread: boolean) {
   }
 
   /** @throws what the first server's beat failed with, when all did */
-  return async (number: number, beat: (key: string) => Promise<ServerBeat>): Promise<Omit<Beat, 'takeovers'>> => {
+  return async (number: number, beat: SendBeat): Promise<Omit<Beat, 'takeovers'>> => {
     const all = keys.map((key) => {
       // A farewell is another one.
       const one = (number > 0 && underWay.get(key)) || beatOne(key, number, beat);

@@ -104,10 +104,10 @@ export function redisStore(connection: RedisConnection): RedisStore {
     },
     async beat(node, number, silentMicros) {
       const { takeovers } = connection;
-      const beat = async (key: string) => {
-        const reply = await run(heartbeatScript, [key], [node, String(number), String(silentMicros)]);
-        const [nodes = 0, before = -1, storeMicros = 0] = numbersOf(reply, 3);
-        return { nodes, before, storeMicros };
+      const beat = async (key: string, answered: number) => {
+        const args = [node, String(number), String(silentMicros), String(answered)];
+        const [nodes = 0, lostAt = 0, storeMicros = 0] = numbersOf(await run(heartbeatScript, [key], args), 3);
+        return { nodes, lostAt, storeMicros };
       };
       return { ...(await beatAll(number, beat)), takeovers };
     },
