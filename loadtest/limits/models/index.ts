@@ -1,0 +1,5 @@
+/** All models, by which the prover and the fingerprint are tried. */
+import type { Model } from './model.ts';
+import { slidingLog } from './sliding-log.ts';
+
+export const models: readonly Model[] = [slidingLog];
