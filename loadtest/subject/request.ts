@@ -41,14 +41,15 @@ export interface RequestSubjectOptions extends RequestLine {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly client: HttpClient;
-  readonly addresses: LoopbackAddresses;
+  /** Absent where the host is another machine. */
+  readonly addresses: LoopbackAddresses | undefined;
   /** @returns a word that no run has used before */
   readonly unique: () => string;
 }
 
 export function requestSubject(options: RequestSubjectOptions): Subject {
   const { method, path, baseUrl, identity, claim, body, client, addresses, unique } = options;
-  const freshName = () => (identity.kind === 'address' ? addresses.next() : unique());
+  const freshName = () => (identity.kind === 'address' && addresses ? addresses.next() : unique());
   return {
     name: `${method} ${path}`,
     claim,
@@ -64,6 +65,7 @@ export function requestSubject(options: RequestSubjectOptions): Subject {
           if (variation === 'other-query') url.searchParams.set('loadtest', '1');
           if (identity.kind === 'query') url.searchParams.set(identity.name, name);
           const headers = {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...options.headers,
             ...(identity.kind === 'header' ? { [identity.name]: name } : {}),
             ...(variation === 'claimed-address' ? claimedAddress : {}),
