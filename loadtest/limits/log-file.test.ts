@@ -37,7 +37,9 @@ test('what was recorded is read again, in the order of sending', async (t) => {
   recorder.subject(subject);
   recorder.ask(askAt(5));
   recorder.ask(askAt(3));
+  recorder.subject({ ...subject, failed: { 'fill-1': 'why' } });
   const log = await recorder.end({ interrupted: false });
+  t.is(log.subjects.length, 1);
   const { error: _, ...expected } = askAt(3);
   t.like(log.asks[0], expected);
   const read = await readLog(t.context.path);

@@ -1,4 +1,4 @@
-/** The event log as a file of NDJSON: a line for the run, one for each subject, one for each request, and one at the end. */
+/** The event log as a file of NDJSON: a line for the run, one or two for each subject, one for each request, and one at the end. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
@@ -17,7 +17,7 @@ export type LogLine =
 /** Collects a log, and writes it to a file as it comes, so that a run that is cut off leaves what it has seen. */
 export class LogRecorder {
   readonly #run: RunFacts;
-  readonly #subjects: SubjectFacts[] = [];
+  readonly #subjects = new Map<string, SubjectFacts>();
   readonly #asks: Ask[] = [];
   readonly #file: WriteStream | undefined;
 
@@ -27,8 +27,9 @@ export class LogRecorder {
     this.#write({ kind: 'run', ...run });
   }
 
+  /** Told when it begins, so that a log that is cut off has it, and again when it has ended: the last one counts. */
   subject(facts: SubjectFacts): void {
-    this.#subjects.push(facts);
+    this.#subjects.set(facts.subject, facts);
     this.#write({ kind: 'subject', ...facts });
   }
 
@@ -52,8 +53,13 @@ export class LogRecorder {
   }
 }
 
-function logOf(run: RunFacts, subjects: readonly SubjectFacts[], asks: readonly Ask[], ending: Ending): EventLog {
-  return { run, subjects, asks: asks.toSorted((one, other) => one.sentAt - other.sentAt), ending };
+function logOf(run: RunFacts, subjects: Map<string, SubjectFacts>, asks: readonly Ask[], ending: Ending): EventLog {
+  return {
+    run,
+    subjects: [...subjects.values()],
+    asks: asks.toSorted((one, other) => one.sentAt - other.sentAt),
+    ending,
+  };
 }
 
 /** @throws UsageError when it is no such log; one that was cut off is read as far as it goes, as interrupted */
@@ -61,7 +67,7 @@ export async function readLog(path: string): Promise<EventLog> {
   const texts = (await textOf(path)).split('\n').filter((text) => text !== '');
   let run: RunFacts | undefined;
   let ending: Ending = { interrupted: true, stopped: 'the log ends before its run' };
-  const subjects: SubjectFacts[] = [];
+  const subjects = new Map<string, SubjectFacts>();
   const asks: Ask[] = [];
   for (const [index, text] of texts.entries()) {
     const line = lineOf(text);
@@ -69,7 +75,7 @@ export async function readLog(path: string): Promise<EventLog> {
     if (!line && run && index === texts.length - 1) break;
     if (!line) throw new UsageError(`${path}, line ${index + 1}, is no line of an event log: ${text.slice(0, 80)}`);
     if (line.kind === 'run') run = without(line);
-    else if (line.kind === 'subject') subjects.push(without(line));
+    else if (line.kind === 'subject') subjects.set(line.subject, without(line));
     else if (line.kind === 'ask') asks.push(without(line));
     else ending = without(line);
   }
