@@ -1,4 +1,4 @@
-/** The times of what was admitted: what keeps the promise, and two ways to break it. */
+/** The times of what was admitted, which keeps the promise. */
 import type { Claim } from '../../claim.ts';
 import type { Model, ModelWorld } from './model.ts';
 
