@@ -8,10 +8,12 @@ import { perProcessCounters } from './per-process.ts';
 import { racingReadThenWrite } from './racing-log.ts';
 import { slidingCounterAligned, slidingCounterAnchored } from './sliding-counter.ts';
 import { slidingLog } from './sliding-log.ts';
+import { slidingLogWithHold } from './sliding-log-with-hold.ts';
 import { gcraOffByOne, tokenBucketModel } from './token-bucket.ts';
 
 export const models: readonly Model[] = [
   slidingLog,
+  slidingLogWithHold,
   fixedAligned,
   fixedFromFirst,
   slidingCounterAligned,

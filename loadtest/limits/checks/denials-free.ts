@@ -1,0 +1,70 @@
+/** Whoever insists is neither kept out for longer nor let in sooner, and loses nothing of the next window. */
+import { type Ask, isDenied } from '../../ask.ts';
+import { type Check, inconclusive, proven, refuted } from '../check.ts';
+import { burst } from '../scene.ts';
+import {
+  countAdmitted,
+  holdMs,
+  incomplete,
+  ofStep,
+  perhapsTooMany,
+  plural,
+  seconds,
+  tooFew,
+  tooMany,
+} from './evidence.ts';
+import { surplus } from './fill.ts';
+import { askToBeDenied, nothingTold, spend, toldIn } from './waiting.ts';
+
+const tries = 50;
+const spareMs = 100;
+
+export const denialsFree: Check = {
+  id: 'denials-free',
+  title: 'Denials are free',
+  requirement: 'Fifty tries during the wait move neither the release nor what the next window has.',
+  windows: 1.2,
+  requests: ({ quota }) => quota + surplus + tries + 1 + (quota - 1 + surplus),
+  async drive(scene) {
+    const { quota, windowMs } = scene.claim;
+    const asker = await scene.fresh();
+    const spent = await spend(scene, asker);
+    const told = await askToBeDenied(scene, asker, spent);
+    if (!told) return;
+    const { denial, waitMs } = told;
+    const pause = Math.max(0, waitMs - holdMs) / tries;
+    const answers: Promise<Ask>[] = [];
+    for (let index = 0; index < tries; index += 1) {
+      const intendedAt = denial.receivedAt + index * pause;
+      await scene.until(intendedAt);
+      answers.push(asker.ask('insist', { intendedAt }));
+    }
+    await Promise.all(answers);
+    await scene.until(denial.receivedAt + waitMs);
+    const released = await asker.ask('released');
+    const last = Math.max(...spent.map(({ receivedAt }) => receivedAt));
+    await scene.until(Math.max(last + windowMs + holdMs + spareMs, released.receivedAt));
+    await burst(asker, 'again', quota - 1 + surplus);
+  },
+  judge(asks, claim) {
+    const { quota } = claim;
+    const told = toldIn(asks, claim);
+    const [released] = ofStep(asks, 'released');
+    const fault = tooMany(asks, claim);
+    if (fault) return fault;
+    if (told && released && isDenied(released) && released.sentAt >= told.denial.receivedAt + told.waitMs) {
+      const insisted = plural(ofStep(asks, 'insist').length, 'try').replace('trys', 'tries');
+      return refuted(`after the wait of ${seconds(told.waitMs)} and ${insisted} it was still denied`);
+    }
+    if (!told && ofStep(asks, 'told').length > 0) return inconclusive(nothingTold);
+    const doubt =
+      tooFew(asks, claim) ??
+      incomplete(asks, { fill: quota, told: 1, insist: tries, released: 1, again: quota - 1 + surplus }) ??
+      perhapsTooMany(asks, claim);
+    if (doubt) return doubt;
+    const next = countAdmitted([...ofStep(asks, 'released'), ...ofStep(asks, 'again')]);
+    return next === quota
+      ? proven(`after ${tries} tries the release came as told, and the next window had ${next}`)
+      : inconclusive(`the next window had ${next} of ${quota}, and nobody can say why`);
+  },
+};
