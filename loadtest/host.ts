@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { Run } from '#conformance/engine/run.ts';
 import { systemTimer, type Timer } from '#conformance/engine/timer.ts';
 import { createHttpClient, type HttpClient } from '#conformance/http/client.ts';
-import { assertReachable } from '#conformance/http/reachable.ts';
 import type { Profile } from '#conformance/profile.ts';
 import { userAgent } from '#conformance/version.ts';
 import { seededRandom } from './limits/simulation/seeded-random.ts';
@@ -18,8 +17,6 @@ export interface HostOptions {
   readonly contact: string | undefined;
   readonly seed: number;
   readonly signal: AbortSignal;
-  /** How long the host may take to answer at all, in seconds. */
-  readonly waitForHost: number;
   /** Told of what is waited for, and until when on the clock. */
   readonly onWait?: (at: number, what: string) => void;
 }
@@ -45,13 +42,12 @@ const CONNECTIONS = 1_100;
 /** For all that identities are made with: sign-in is limited by address. */
 const OWN_ADDRESSES = 16;
 
-/** @throws Inconclusive when the host does not answer */
-export async function openHost(options: HostOptions): Promise<Host> {
-  const { baseUrl, contact, seed, signal, waitForHost, onWait } = options;
+/** Opens no socket. */
+export async function hostOf(options: HostOptions): Promise<Host> {
+  const { baseUrl, contact, seed, signal, onWait } = options;
   const begun = performance.now();
   const timer = since(begun, systemTimer({ signal, ...(onWait ? { onWait } : {}) }));
   const client = createHttpClient(await userAgent(contact, TOOL), () => timer.now(), CONNECTIONS);
-  await assertReachable(client, baseUrl, waitForHost);
   // Not by the seed: the same seed twice within a window would meet the buckets that the first has filled.
   const addresses = isLocalHost(baseUrl) ? loopbackAddresses(Math.random) : undefined;
   const profile = options.profile && withAddresses(options.profile, addresses);

@@ -1,10 +1,11 @@
 /** `limits`: proves or refutes what the limits of a host promise. */
 import { inLanes } from '#conformance/engine/lanes.ts';
+import { assertReachable } from '#conformance/http/reachable.ts';
 import type { Profile } from '#conformance/profile.ts';
 import { UsageError } from '#conformance/usage-error.ts';
 import { toolVersion } from '#conformance/version.ts';
 import type { Ask } from '../ask.ts';
-import { openHost, TOOL } from '../host.ts';
+import { type Host, hostOf, TOOL } from '../host.ts';
 import type { Check } from '../limits/check.ts';
 import { proofOf } from '../limits/judge.ts';
 import { LogRecorder } from '../limits/log-file.ts';
@@ -52,16 +53,19 @@ export interface LimitsResult {
   readonly notes: readonly string[];
 }
 
+/** All checks begin within a window: with the longest, of three windows, none is waited for alone. */
+const APART = 30;
+
 /** @throws UsageError when what is asked for exceeds the bound of requests; Inconclusive when the host does not answer */
 export async function limitsCommand(options: LimitsOptions): Promise<LimitsResult> {
   const { baseUrl, nodes, watch, signal, maxRequests } = options;
-  const host = await openHost({
+  const host = await hostOf({
     ...options,
     onWait: (at, what) => watch.waiting((at - host.timer.now()) / 1_000, what),
   });
-  const subjects = namesOf(options).map((name) => subjectNamed(host, name, options));
-  const plans = subjects.map((subject) => planOf(subject, options.checks, Math.max(1, nodes.length)));
-  assertAffordable(plans, maxRequests);
+  const planned = plannedAt(host, options);
+  assertAffordable(planned, maxRequests);
+  await assertReachable(host.client, baseUrl, options.waitForHost);
   const recorder = new LogRecorder(
     {
       tool: `${TOOL} ${await toolVersion()}`,
@@ -77,7 +81,7 @@ export async function limitsCommand(options: LimitsOptions): Promise<LimitsResul
     recorder.ask(ask);
     watch.ask(ask);
   };
-  const tryOne = async ([subject, plan]: readonly [Subject, SubjectPlan]) => {
+  const tryOne = async ({ subject, plan }: Planned) => {
     const { claim } = plan;
     recorder.subject({ subject: subject.name, claim, checks: idsOf(options.checks), skipped: plan.skipped });
     const facts = await prove({
@@ -85,28 +89,49 @@ export async function limitsCommand(options: LimitsOptions): Promise<LimitsResul
       claim,
       checks: options.checks,
       oneByOne: subject.isScarce,
+      apartMs: claim.windowMs / APART,
       sceneFor: ({ id }) =>
         hostScene({ subject, claim, check: id, nodes, clock: host.timer, random: host.random, politeness, log }),
       onCheck: (check, phase, reason) => watch.check(subject.name, check, phase, reason),
     });
     recorder.subject(facts);
   };
-  watch.begin(plans, options.atOnce);
-  await inLanes(zipped(subjects, plans), options.atOnce, tryOne);
+  watch.begin(
+    planned.map(({ plan }) => plan),
+    options.atOnce,
+  );
+  await inLanes(planned, options.atOnce, tryOne);
   const notes = await host.close();
   watch.end();
   const events = await recorder.end({ interrupted: signal.aborted, stopped: politeness.reason });
   return { proof: proofOf(events, options.checks), asks: events.asks, notes };
 }
 
-/** @returns what would be tried, without a socket. @throws UsageError */
-export function namesOf({ names }: Pick<LimitsOptions, 'names'>): readonly string[] {
-  return names.length > 0 ? names : limitedOperations.map(({ id }) => id);
+interface Planned {
+  readonly subject: Subject;
+  readonly plan: SubjectPlan;
+}
+
+/** @returns what would be tried; no socket is opened. @throws UsageError */
+export async function limitsPlan(options: LimitsOptions): Promise<readonly SubjectPlan[]> {
+  const host = await hostOf(options);
+  const planned = plannedAt(host, options);
+  await host.close();
+  return planned.map(({ plan }) => plan);
+}
+
+function plannedAt(host: Host, options: LimitsOptions): Planned[] {
+  const { names, checks, nodes } = options;
+  const all = names.length > 0 ? names : limitedOperations.map(({ id }) => id);
+  return all.map((name) => {
+    const subject = subjectNamed(host, name, options);
+    return { subject, plan: planOf(subject, checks, Math.max(1, nodes.length)) };
+  });
 }
 
 /** @throws UsageError */
-export function assertAffordable(plans: readonly SubjectPlan[], maxRequests: number): void {
-  const requests = plans.reduce((sum, plan) => sum + plan.requests, 0);
+function assertAffordable(planned: readonly Planned[], maxRequests: number): void {
+  const requests = planned.reduce((sum, { plan }) => sum + plan.requests, 0);
   if (requests <= maxRequests) return;
   throw new UsageError(
     `That takes up to ${requests} requests, and the bound is ${maxRequests}: raise --max-requests, or choose by --operation and --check.`,
@@ -114,10 +139,3 @@ export function assertAffordable(plans: readonly SubjectPlan[], maxRequests: num
 }
 
 const idsOf = (checks: readonly Check[]) => checks.map(({ id }) => id);
-
-function zipped<One, Other>(ones: readonly One[], others: readonly Other[]): (readonly [One, Other])[] {
-  return ones.flatMap((one, index) => {
-    const other = others[index];
-    return other === undefined ? [] : [[one, other] as const];
-  });
-}

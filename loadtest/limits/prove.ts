@@ -14,15 +14,18 @@ export interface Proving {
   readonly sceneFor: (check: Check) => Scene;
   /** One after the other, for limits whose identities are scarce. Absent: all at once, each with identities of its own. */
   readonly oneByOne?: boolean | undefined;
+  /** Milliseconds between the beginnings of checks that are driven at once; absent, 0: twenty bursts at one moment are a storm. */
+  readonly apartMs?: number | undefined;
   /** @param reason why it was skipped or failed */
   readonly onCheck?: ((check: Check, phase: CheckPhase, reason?: string) => void) | undefined;
 }
 
 /** Never throws for what a check does: a check that throws has failed. @returns what the log must have of the subject */
-export async function prove({ subject, claim, checks, sceneFor, oneByOne, onCheck }: Proving): Promise<SubjectFacts> {
+export async function prove(proving: Proving): Promise<SubjectFacts> {
+  const { subject, claim, checks, sceneFor, oneByOne, apartMs = 0, onCheck } = proving;
   const skipped: Record<string, string> = {};
   const failed: Record<string, string> = {};
-  const drive = async (check: Check) => {
+  const drive = async (check: Check, later = 0) => {
     try {
       const scene = sceneFor(check);
       const reason = check.impossible?.(scene);
@@ -31,6 +34,7 @@ export async function prove({ subject, claim, checks, sceneFor, oneByOne, onChec
         onCheck?.(check, 'skipped', reason);
         return;
       }
+      await scene.until(scene.now() + later);
       onCheck?.(check, 'begun');
       await check.drive(scene);
       onCheck?.(check, 'done');
@@ -41,6 +45,6 @@ export async function prove({ subject, claim, checks, sceneFor, oneByOne, onChec
     }
   };
   if (oneByOne) for (const check of checks) await drive(check);
-  else await Promise.all(checks.map(drive));
+  else await Promise.all(checks.map((check, index) => drive(check, index * apartMs)));
   return { subject, claim, checks: checks.map(({ id }) => id), skipped, failed };
 }

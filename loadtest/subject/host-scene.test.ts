@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Ask } from '../ask.ts';
-import { openHost } from '../host.ts';
+import { hostOf } from '../host.ts';
 import { fill } from '../limits/checks/fill.ts';
 import { slidingLog } from '../limits/models/sliding-log.ts';
 import type { Scene } from '../limits/scene.ts';
@@ -25,7 +25,7 @@ async function stage(
   const server = await startModelServer(slidingLog, claim, nodes);
   t.teardown(() => server.stop());
   const [baseUrl = ''] = server.origins;
-  const host = await openHost({ baseUrl, profile: undefined, contact: 'a@b.example', seed: 1, signal, waitForHost: 0 });
+  const host = await hostOf({ baseUrl, profile: undefined, contact: 'a@b.example', seed: 1, signal });
   t.teardown(() => host.close());
   server.seen.length = 0;
   const asks: Ask[] = [];
