@@ -59,16 +59,18 @@ function isVariation(name: string): name is Variation {
 
 /** What can be told apart, by what the bucket is counted by. */
 function askingOf(run: Run, operation: Operation, hasAddresses: boolean): Partial<Record<Variation, Asking>> {
-  const always = { same: ['same'], 'claimed-address': ['claimed-address'], 'other-query': query } as const;
+  const always = { same: ['same'], 'claimed-address': ['claimed-address'] } as const;
   const elsewhere: Partial<Record<Variation, Asking>> = run.profile.other ? { 'other-tenant': ['other-tenant'] } : {};
   switch (operation.limit?.key) {
     case 'ip':
       return {
         ...always,
+        'other-query': query,
         ...(hasAddresses || run.addresses.length > 1 ? { 'other-identity': ['other-address'] } : {}),
         ...elsewhere,
       };
     case 'email':
+      // No query: the email is known after the request was validated, and a query that means nothing may be refused by then.
       return {
         ...always,
         ...elsewhere,
@@ -76,11 +78,11 @@ function askingOf(run: Run, operation: Operation, hasAddresses: boolean): Partia
         'other-spelling': ['same-email-capitals'],
       };
     case 'admin':
-      return { ...always, 'other-identity': ['other-user'] };
+      return { ...always, 'other-query': query, 'other-identity': ['other-user'] };
     case 'user':
-      return always;
+      return { ...always, 'other-query': query };
     default:
-      return { ...always, 'other-identity': ['other-token'] };
+      return { ...always, 'other-query': query, 'other-identity': ['other-token'] };
   }
 }
 
