@@ -5,6 +5,8 @@ import { isDenial, mayAgain } from './denial.ts';
 import type { Timer } from './timer.ts';
 
 export interface Afterwards {
+  /** The 429s before it, of which the first named the wait. */
+  readonly denials: readonly Answer[];
   /** Asked in the last second and a half before it may; none where there is no such time. */
   readonly early: readonly Answer[];
   /** Until then nothing may succeed, on the run's clock; NaN where no 429 said. */
@@ -45,7 +47,7 @@ export async function askedAfterwards(
     if (isDenial(answer)) seen.push(answer);
   }
   const latest = Math.max(...seen.map((denial) => mayAgain(denial, 'receivedAt')));
-  if (!Number.isFinite(latest)) return { early, refusedUntil, late: undefined };
+  if (!Number.isFinite(latest)) return { denials, early, refusedUntil, late: undefined };
   await timer.until(latest + grace, `the end of ${what}`);
-  return { early, refusedUntil, late: await caller.ask() };
+  return { denials, early, refusedUntil, late: await caller.ask() };
 }

@@ -22,7 +22,8 @@ export interface TestHost {
   stop(): Promise<void>;
 }
 
-export async function startTestHost(): Promise<TestHost> {
+/** @param quiet see quietTimer */
+export async function startTestHost(quiet?: number): Promise<TestHost> {
   const service = await startTestService({}, { chromiumPath }, { worker: true });
   const { acme, globex, port } = service;
   for (const { host } of [acme, globex]) await moveTenant(service.adminUrl, host, `http://${host}:${port}`);
@@ -45,6 +46,7 @@ export async function startTestHost(): Promise<TestHost> {
   const timer = quietTimer(
     () => clients.some(({ open }) => open > 0),
     (milliseconds) => service.clock.advance(milliseconds),
+    quiet,
   );
   return {
     service,

@@ -1,14 +1,15 @@
 /** A timer for tests: where a run would wait with nothing under way, time is moved on, for the run and for the server alike. */
 import type { Timer } from '../engine/timer.ts';
 
-/** For so many milliseconds nothing must be under way before time is moved. */
-const quiet = 60;
+/** For so many milliseconds nothing must be under way before time is moved: a worker may have something to do that no request waits for. */
+const usualQuiet = 60;
 
 /**
  * @param isBusy whether requests are under way
  * @param advance moves the server's clock on by milliseconds
+ * @param quiet for how many milliseconds nothing must be under way before
  */
-export function quietTimer(isBusy: () => boolean, advance: (milliseconds: number) => void): Timer {
+export function quietTimer(isBusy: () => boolean, advance: (milliseconds: number) => void, quiet = usualQuiet): Timer {
   let skipped = 0;
   let watching: NodeJS.Timeout | undefined;
   const waiting: { readonly at: number; readonly resolve: () => void }[] = [];

@@ -58,14 +58,19 @@ const APART = 30;
 
 /** @throws UsageError when what is asked for exceeds the bound of requests; Inconclusive when the host does not answer */
 export async function limitsCommand(options: LimitsOptions): Promise<LimitsResult> {
-  const { baseUrl, nodes, watch, signal, maxRequests } = options;
   const host = await hostOf({
     ...options,
-    onWait: (at, what) => watch.waiting((at - host.timer.now()) / 1_000, what),
+    onWait: (at, what) => options.watch.waiting((at - host.timer.now()) / 1_000, what),
   });
+  assertAffordable(plannedAt(host, options), options.maxRequests);
+  await assertReachable(host.client, options.baseUrl, options.waitForHost);
+  return proveAt(host, options);
+}
+
+/** Tries a host that was opened, and closes it. */
+export async function proveAt(host: Host, options: LimitsOptions): Promise<LimitsResult> {
+  const { baseUrl, nodes, watch, signal, maxRequests } = options;
   const planned = plannedAt(host, options);
-  assertAffordable(planned, maxRequests);
-  await assertReachable(host.client, baseUrl, options.waitForHost);
   const recorder = new LogRecorder(
     {
       tool: `${TOOL} ${await toolVersion()}`,
