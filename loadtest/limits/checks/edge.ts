@@ -53,7 +53,7 @@ export const edgeClock: Check = {
     const clock = clockOf(first);
     if (!clock) return;
     const { windowMs } = scene.claim;
-    const marginMs = clock.doubtMs + clockMarginMs;
+    const marginMs = clock.doubtMs + clockMarginMs + slowest([first]);
     const soonest = scene.now() + clock.aheadMs + marginMs;
     const edge = Math.ceil(soonest / windowMs) * windowMs - clock.aheadMs;
     await crowds(scene, asker, { beforeAt: edge - marginMs, afterAt: edge + marginMs, marginMs, first });
