@@ -17,23 +17,21 @@ export interface Suspect {
   readonly describes: string;
   readonly model: Model;
   readonly confuses?: readonly Variation[] | undefined;
-  /** `proven` never to be refuted; `refuted` by any check; or by these checks and no others. */
-  readonly expected: 'proven' | 'refuted' | readonly string[];
+  /** By these checks and no others, so by none when it is right; or by whichever. */
+  readonly refutedBy: readonly string[] | 'some';
 }
 
-const ofModel = (model: Model): Suspect => ({
-  name: model.name,
-  describes: model.describes,
-  model,
-  expected: model.exact ? (model.refutedBy ?? 'proven') : 'refuted',
-});
+function ofModel(model: Model): Suspect {
+  const { name, describes, exact, refutedBy = exact ? [] : 'some' } = model;
+  return { name, describes, model, refutedBy };
+}
 
 const confusing = (variation: Variation, check: string): Suspect => ({
   name: `confuses-${variation}`,
   describes: `Takes who has the variation "${variation}" for another, or for the same, when it is not so.`,
   model: slidingLogWithHold,
   confuses: [variation],
-  expected: [check],
+  refutedBy: [check],
 });
 
 export const suspects: readonly Suspect[] = [
@@ -119,24 +117,21 @@ async function tryOn(
 }
 
 function faultsOf(
-  { name, expected }: Suspect,
+  { name, refutedBy }: Suspect,
   verdict: CheckVerdict,
   checks: readonly CheckProof[],
   jitterMs: number,
 ): string[] {
-  if (expected === 'refuted') return verdict === 'refuted' ? [] : [`${name} is wrong, and was ${verdict}`];
-  const allowed = expected === 'proven' ? [] : expected;
+  if (refutedBy === 'some') return verdict === 'refuted' ? [] : [`${name} is wrong, and was ${verdict}`];
   const refuted = checks.filter((check) => check.verdict === 'refuted');
   const faults = refuted
-    .filter(({ id }) => !allowed.includes(id))
+    .filter(({ id }) => !refutedBy.includes(id))
     .map(({ id, says }) => `${name} was blamed by ${id}: ${says}`);
-  if (verdict === 'proven' && expected !== 'proven') faults.push(`${name} is wrong, and was proven`);
+  if (refutedBy.length > 0 && verdict === 'proven') faults.push(`${name} is wrong, and was proven`);
   if (jitterMs > lowJitterMs) return faults;
-  if (expected === 'proven' && verdict === 'inconclusive') {
-    const open = checks.filter((check) => check.verdict === 'inconclusive').map(({ id, says }) => `${id}: ${says}`);
-    faults.push(`${name} was not proven: ${open.join('; ')}`);
-  }
-  const missed = allowed.filter((id) => checks.some((one) => one.id === id) && !refuted.some((one) => one.id === id));
+  const open = checks.filter((check) => check.verdict === 'inconclusive').map(({ id, says }) => `${id}: ${says}`);
+  if (refutedBy.length === 0 && open.length > 0) faults.push(`${name} was not proven: ${open.join('; ')}`);
+  const missed = refutedBy.filter((id) => checks.some((one) => one.id === id) && !refuted.some((one) => one.id === id));
   return [...faults, ...missed.map((id) => `${name} was not refuted by ${id}`)];
 }
 

@@ -26,7 +26,7 @@ export const anyWindow: Check = {
   id: 'any-window',
   title: 'A flood over three windows',
   requirement: 'No interval as long as the window holds more than the quota, and places that come free are given away.',
-  windows: windows + 0.1,
+  windows: windows + 0.5,
   requests: total,
   async drive(scene) {
     const asker = await scene.fresh();

@@ -2,28 +2,22 @@
 import { type Ask, isDenied } from '../../ask.ts';
 import { type Check, inconclusive, proven, refuted } from '../check.ts';
 import { burst } from '../scene.ts';
-import {
-  countAdmitted,
-  holdMs,
-  incomplete,
-  ofStep,
-  perhapsTooMany,
-  plural,
-  seconds,
-  tooFew,
-  tooMany,
-} from './evidence.ts';
+import { countAdmitted, holdMs, incomplete, ofStep, perhapsTooMany, seconds, tooFew, tooMany } from './evidence.ts';
 import { surplus } from './fill.ts';
 import { askToBeDenied, nothingTold, spend, toldIn } from './waiting.ts';
 
 const tries = 50;
 const spareMs = 100;
+/** The release and what is left of the next window must fall into one window. */
+const leastWindowMs = 3000;
 
 export const denialsFree: Check = {
   id: 'denials-free',
   title: 'Denials are free',
   requirement: 'Fifty tries during the wait move neither the release nor what the next window has.',
   windows: 1.2,
+  impossible: ({ claim }) =>
+    claim.windowMs < leastWindowMs ? `the window is shorter than ${seconds(leastWindowMs)}` : undefined,
   requests: ({ quota }) => quota + surplus + tries + 1 + (quota - 1 + surplus),
   async drive(scene) {
     const { quota, windowMs } = scene.claim;
@@ -50,15 +44,15 @@ export const denialsFree: Check = {
     const { quota } = claim;
     const told = toldIn(asks, claim);
     const [released] = ofStep(asks, 'released');
-    const fault = tooMany(asks, claim);
+    const fault = tooMany(asks, claim) ?? tooFew(asks, claim);
     if (fault) return fault;
+    const insisted = ofStep(asks, 'insist');
+    if (insisted.some((ask) => !isDenied(ask))) return inconclusive('some tries were admitted, perhaps by right');
     if (told && released && isDenied(released) && released.sentAt >= told.denial.receivedAt + told.waitMs) {
-      const insisted = plural(ofStep(asks, 'insist').length, 'try').replace('trys', 'tries');
-      return refuted(`after the wait of ${seconds(told.waitMs)} and ${insisted} it was still denied`);
+      return refuted(`after ${seconds(told.waitMs)}, as it was told, and ${insisted.length} tries it was still denied`);
     }
     if (!told && ofStep(asks, 'told').length > 0) return inconclusive(nothingTold);
     const doubt =
-      tooFew(asks, claim) ??
       incomplete(asks, { fill: quota, told: 1, insist: tries, released: 1, again: quota - 1 + surplus }) ??
       perhapsTooMany(asks, claim);
     if (doubt) return doubt;

@@ -21,8 +21,9 @@ export const retryAfterForm: Check = {
     const asker = await scene.fresh();
     await spend(scene, asker);
     const begun = scene.now();
+    const lastMs = scene.claim.windowMs * share - 1000;
     for (let index = 0; index < denials; index += 1) {
-      const whole = Math.floor((scene.claim.windowMs * share * index) / (denials - 1) / 1000) * 1000;
+      const whole = Math.max(0, Math.floor((lastMs * index) / (denials - 1) / 1000) * 1000);
       await scene.until(begun + whole + (index === 0 ? 0 : partMs));
       await asker.ask('wait');
     }
