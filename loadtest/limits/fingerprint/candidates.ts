@@ -83,9 +83,12 @@ function buckets({ quota, windowMs }: Claim, { admitted, wait, afterMs }: FirstF
   return [...even, ...leaky];
 }
 
-/** @param claim whose window is tried, and whose quota gives buckets their rate */
-export function candidatesOf(claim: Claim, first: FirstFacts): Candidate[] {
-  // One less where a window ended between the first and the others.
-  const quotas = [first.admitted, first.admitted - 1].filter((quota) => quota > 0);
-  return [...quotas.flatMap((quota) => counters({ ...claim, quota })), ...buckets(claim, first)];
+/**
+ * @param claim whose window is tried, and whose quota gives buckets their rate
+ * @param mayHaveEnded whether a window may have ended between the first request and the others, which then were one more
+ */
+export function candidatesOf(claim: Claim, first: FirstFacts, mayHaveEnded: boolean): Candidate[] {
+  const quotas = mayHaveEnded ? [first.admitted, first.admitted - 1] : [first.admitted];
+  const counting = quotas.filter((quota) => quota > 0).flatMap((quota) => counters({ ...claim, quota }));
+  return [...counting, ...buckets(claim, first)];
 }

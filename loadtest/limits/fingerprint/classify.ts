@@ -2,7 +2,7 @@
 import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import type { Algorithm } from '../models/model.ts';
-import { candidatesOf, type FirstFacts } from './candidates.ts';
+import { type Candidate, candidatesOf, type FirstFacts } from './candidates.ts';
 import { claimOfFinding, claimOfPolicy } from './claim-found.ts';
 import { type Comparison, compare } from './compare.ts';
 import { surpriseOf } from './sender.ts';
@@ -81,18 +81,23 @@ function firstFacts(main: readonly Ask[]): FirstFacts | undefined {
 }
 
 function named(main: readonly Ask[], came: readonly Tally[], first: FirstFacts, known: Known): Classification {
-  const tried = (claim: Claim) => comparisons(main, came, first, claim);
-  const comparisonsOfClaim = tried(known.claim);
-  const fitting = fittingOf(comparisonsOfClaim);
-  if (fitting.length > 0) return classificationOf(comparisonsOfClaim, fitting, came, known);
+  const offset = wallOffset(main);
+  const tried = (claim: Claim, mayHaveEnded: boolean) =>
+    comparisons(main, came, candidatesOf(claim, first, mayHaveEnded), offset);
+  // With the server's clock known, the plan has no window of the claim end between the first request and the others.
+  const ofClaim = tried(known.claim, offset === undefined);
+  const fitting = fittingOf(ofClaim);
+  if (fitting.length > 0) return classificationOf(ofClaim, fitting, came, known);
   // Perhaps the window is another. What was admitted says little of it then, so that Retry-After has to agree.
   for (const windowMs of otherWindows(first, known.claim)) {
-    const all = tried({ ...known.claim, windowMs });
+    const claim = { ...known.claim, windowMs };
+    const all = tried(claim, true);
     const agreeing = fittingOf(all).filter(({ waits }) => waits === 'agree');
-    const other: Known = { claim: { ...known.claim, windowMs }, from: 'retry-after' };
-    if (algorithmsOf(agreeing).length === 1) return classificationOf(all, agreeing, came, other);
+    if (algorithmsOf(agreeing).length === 1) {
+      return classificationOf(all, agreeing, came, { claim, from: 'retry-after' });
+    }
   }
-  return classificationOf(comparisonsOfClaim, [], came, known);
+  return classificationOf(ofClaim, [], came, known);
 }
 
 /** The windows that a first denial with its wait can mean. */
@@ -106,15 +111,19 @@ function otherWindows({ wait, afterMs }: FirstFacts, { windowMs }: Claim): numbe
 /** Without a Date the server's clock may show anything: it is tried in so many places. */
 const places = 24;
 
-function comparisons(main: readonly Ask[], came: readonly Tally[], first: FirstFacts, claim: Claim): Comparison[] {
-  const offset = wallOffset(main);
-  const anywhere = Array.from({ length: places }, (_, place): Offset => {
-    const at = (place * claim.windowMs) / places;
-    return { least: at, most: at };
-  });
-  return candidatesOf(claim, first).flatMap((candidate) => {
-    const offsets = offset ? [offset] : candidate.aligned ? anywhere : anywhere.slice(0, 1);
-    return offsets.map((one) => compare(candidate, main, came, one));
+function comparisons(
+  main: readonly Ask[],
+  came: readonly Tally[],
+  candidates: readonly Candidate[],
+  offset: Offset | undefined,
+): Comparison[] {
+  return candidates.flatMap((candidate) => {
+    const { windowMs } = candidate.claim;
+    const somewhere = Array.from({ length: candidate.aligned ? places : 1 }, (_, place): Offset => {
+      const at = (place * windowMs) / places;
+      return { least: at, most: at };
+    });
+    return (offset ? [offset] : somewhere).map((one) => compare(candidate, main, came, one));
   });
 }
 

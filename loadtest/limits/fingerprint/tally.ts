@@ -25,16 +25,17 @@ export const widened = (range: Range | undefined, { least, most }: Range): Range
 
 /** @param answers one for each of the asks */
 export function tallied(asks: readonly Ask[], answers: readonly Answer[]): Tally[] {
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, { step: string; asked: number; admitted: number; wait: Range | undefined }>();
   for (const [place, { step }] of asks.entries()) {
-    const tally = tallies.get(step) ?? { step, asked: 0, admitted: 0, wait: undefined };
-    const { admitted = false, wait } = answers[place] ?? {};
-    tallies.set(step, {
-      step,
-      asked: tally.asked + 1,
-      admitted: tally.admitted + (admitted ? 1 : 0),
-      wait: admitted || wait === undefined ? tally.wait : widened(tally.wait, { least: wait, most: wait }),
-    });
+    let tally = tallies.get(step);
+    if (!tally) {
+      tally = { step, asked: 0, admitted: 0, wait: undefined };
+      tallies.set(step, tally);
+    }
+    const answer = answers[place];
+    tally.asked += 1;
+    if (answer?.admitted) tally.admitted += 1;
+    else if (answer?.wait !== undefined) tally.wait = widened(tally.wait, { least: answer.wait, most: answer.wait });
   }
   return [...tallies.values()];
 }
