@@ -2,7 +2,17 @@
 import { type Ask, isDenied } from '../../ask.ts';
 import { type Check, inconclusive, proven, refuted } from '../check.ts';
 import { burst } from '../scene.ts';
-import { countAdmitted, holdMs, incomplete, ofStep, perhapsTooMany, seconds, tooFew, tooMany } from './evidence.ts';
+import {
+  countAdmitted,
+  holdMs,
+  ofStep,
+  perhapsTooMany,
+  seconds,
+  tooFew,
+  tooMany,
+  unanswered,
+  unfinished,
+} from './evidence.ts';
 import { surplus } from './fill.ts';
 import { askToBeDenied, nothingTold, spend, toldIn } from './waiting.ts';
 
@@ -42,19 +52,19 @@ export const denialsFree: Check = {
   },
   judge(asks, claim) {
     const { quota } = claim;
-    const told = toldIn(asks, claim);
-    const [released] = ofStep(asks, 'released');
-    const fault = tooMany(asks, claim) ?? tooFew(asks, claim);
+    const fault = tooMany(asks, claim);
     if (fault) return fault;
-    const insisted = ofStep(asks, 'insist');
-    if (insisted.some((ask) => !isDenied(ask))) return inconclusive('some tries were admitted, perhaps by right');
-    if (told && released && isDenied(released) && released.sentAt >= told.denial.receivedAt + told.waitMs) {
-      return refuted(`after ${seconds(told.waitMs)}, as it was told, and ${insisted.length} tries it was still denied`);
-    }
+    const told = toldIn(asks, claim);
     if (!told && ofStep(asks, 'told').length > 0) return inconclusive(nothingTold);
-    const doubt =
-      incomplete(asks, { fill: quota, told: 1, insist: tries, released: 1, again: quota - 1 + surplus }) ??
-      perhapsTooMany(asks, claim);
+    const [released] = ofStep(asks, 'released');
+    const steps = { fill: quota, told: 1, insist: tries, released: 1, again: quota - 1 + surplus };
+    const broken = unfinished(asks, steps) ?? tooFew(asks, claim) ?? unanswered(asks);
+    if (broken || !told || !released) return broken ?? inconclusive(nothingTold);
+    if (!ofStep(asks, 'insist').every(isDenied)) return inconclusive('some tries were admitted, perhaps by right');
+    if (isDenied(released) && released.sentAt >= told.denial.receivedAt + told.waitMs) {
+      return refuted(`after ${seconds(told.waitMs)}, as it was told, and ${tries} tries it was still denied`);
+    }
+    const doubt = perhapsTooMany(asks, claim);
     if (doubt) return doubt;
     const next = countAdmitted([...ofStep(asks, 'released'), ...ofStep(asks, 'again')]);
     return next === quota

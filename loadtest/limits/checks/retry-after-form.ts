@@ -2,7 +2,7 @@
 import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
-import { incomplete, ofStep, plural, seconds, tooMany } from './evidence.ts';
+import { ofStep, plural, seconds, tooMany, unanswered, unfinished } from './evidence.ts';
 import { spend } from './waiting.ts';
 
 const denials = 6;
@@ -32,7 +32,7 @@ export const retryAfterForm: Check = {
     const denied = asks.filter(isDenied);
     const fault = tooMany(asks, claim) ?? misshapen(denied, claim);
     if (fault) return fault;
-    const missing = incomplete(asks, { fill: claim.quota, wait: denials });
+    const missing = unfinished(asks, { fill: claim.quota, wait: denials }) ?? unanswered(asks);
     if (missing) return missing;
     if (ofStep(asks, 'wait').some(isAdmitted)) return inconclusive('the bucket did not stay full');
     return agreement(denied);

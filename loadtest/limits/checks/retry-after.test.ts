@@ -6,7 +6,7 @@ import { slidingLog } from '../models/sliding-log.ts';
 import { slidingLogWithHold } from '../models/sliding-log-with-hold.ts';
 import { retryAfterDisobeyed, retryAfterObeyed, retryAfterStrict } from './retry-after.ts';
 import { retryAfterForm } from './retry-after-form.ts';
-import { claim, findingOn, rejudged } from './testing.ts';
+import { findingOn, rejudged } from './testing.ts';
 
 function liar(name: string): Model {
   const found = liars.find((one) => one.name === name);

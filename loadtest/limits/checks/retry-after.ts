@@ -2,7 +2,7 @@
 import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
-import { incomplete, ofStep, seconds, tooMany } from './evidence.ts';
+import { ofStep, seconds, tooMany, unanswered, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
 import { askToBeDenied, nothingTold, spend, toldIn } from './waiting.ts';
 
@@ -95,7 +95,7 @@ function judgeRetry(asks: readonly Ask[], claim: Claim, step: string, judge: (re
   const told = toldIn(asks, claim);
   const [retry] = ofStep(asks, step);
   if (!retry && !told && ofStep(asks, 'told').length > 0) return inconclusive(nothingTold);
-  const missing = incomplete(asks, { fill: claim.quota, told: 1, [step]: 1 });
+  const missing = unfinished(asks, { fill: claim.quota, told: 1, [step]: 1 }) ?? unanswered(asks);
   if (missing || !told || !retry) return missing ?? inconclusive(nothingTold);
   return judge({ ...told, retry });
 }
