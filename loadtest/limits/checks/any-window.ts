@@ -4,12 +4,13 @@ import type { Claim } from '../../claim.ts';
 import { type Check, proven } from '../check.ts';
 import {
   countAdmitted,
-  incomplete,
   perhapsTooMany,
   plural,
   seconds,
   tooFew,
   tooMany,
+  unanswered,
+  unfinished,
   usedAt,
   worstBounds,
 } from './evidence.ts';
@@ -26,7 +27,7 @@ export const anyWindow: Check = {
   id: 'any-window',
   title: 'A flood over three windows',
   requirement: 'No interval as long as the window holds more than the quota, and places that come free are given away.',
-  windows: windows + 0.1,
+  windows: windows + 0.5,
   requests: total,
   async drive(scene) {
     const asker = await scene.fresh();
@@ -43,8 +44,9 @@ export const anyWindow: Check = {
   judge(asks, claim) {
     const fault =
       tooMany(asks, claim) ??
+      unfinished(asks, { flood: total(claim) }) ??
       tooFew(asks, claim) ??
-      incomplete(asks, { flood: total(claim) }) ??
+      unanswered(asks) ??
       perhapsTooMany(asks, claim);
     if (fault) return fault;
     const { possible } = worstBounds(asks, claim);

@@ -5,25 +5,29 @@ import { burst } from '../scene.ts';
 import {
   countAdmitted,
   holdMs,
-  incomplete,
   ofStep,
   perhapsTooMany,
-  plural,
   seconds,
   tooFew,
   tooMany,
+  unanswered,
+  unfinished,
 } from './evidence.ts';
 import { surplus } from './fill.ts';
 import { askToBeDenied, nothingTold, spend, toldIn } from './waiting.ts';
 
 const tries = 50;
 const spareMs = 100;
+/** The release and what is left of the next window must fall into one window. */
+const leastWindowMs = 3000;
 
 export const denialsFree: Check = {
   id: 'denials-free',
   title: 'Denials are free',
   requirement: 'Fifty tries during the wait move neither the release nor what the next window has.',
   windows: 1.2,
+  impossible: ({ claim }) =>
+    claim.windowMs < leastWindowMs ? `the window is shorter than ${seconds(leastWindowMs)}` : undefined,
   requests: ({ quota }) => quota + surplus + tries + 1 + (quota - 1 + surplus),
   async drive(scene) {
     const { quota, windowMs } = scene.claim;
@@ -48,19 +52,19 @@ export const denialsFree: Check = {
   },
   judge(asks, claim) {
     const { quota } = claim;
-    const told = toldIn(asks, claim);
-    const [released] = ofStep(asks, 'released');
     const fault = tooMany(asks, claim);
     if (fault) return fault;
-    if (told && released && isDenied(released) && released.sentAt >= told.denial.receivedAt + told.waitMs) {
-      const insisted = plural(ofStep(asks, 'insist').length, 'try').replace('trys', 'tries');
-      return refuted(`after the wait of ${seconds(told.waitMs)} and ${insisted} it was still denied`);
-    }
+    const told = toldIn(asks, claim);
     if (!told && ofStep(asks, 'told').length > 0) return inconclusive(nothingTold);
-    const doubt =
-      tooFew(asks, claim) ??
-      incomplete(asks, { fill: quota, told: 1, insist: tries, released: 1, again: quota - 1 + surplus }) ??
-      perhapsTooMany(asks, claim);
+    const [released] = ofStep(asks, 'released');
+    const steps = { fill: quota, told: 1, insist: tries, released: 1, again: quota - 1 + surplus };
+    const broken = unfinished(asks, steps) ?? tooFew(asks, claim) ?? unanswered(asks);
+    if (broken || !told || !released) return broken ?? inconclusive(nothingTold);
+    if (!ofStep(asks, 'insist').every(isDenied)) return inconclusive('some tries were admitted, perhaps by right');
+    if (isDenied(released) && released.sentAt >= told.denial.receivedAt + told.waitMs) {
+      return refuted(`after ${seconds(told.waitMs)}, as it was told, and ${tries} tries it was still denied`);
+    }
+    const doubt = perhapsTooMany(asks, claim);
     if (doubt) return doubt;
     const next = countAdmitted([...ofStep(asks, 'released'), ...ofStep(asks, 'again')]);
     return next === quota

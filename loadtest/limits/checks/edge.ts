@@ -3,7 +3,16 @@ import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, type Finding, inconclusive, proven } from '../check.ts';
 import { type Asker, burst, type Scene } from '../scene.ts';
-import { countAdmitted, incomplete, perhapsTooMany, seconds, slowest, tooMany, worstBounds } from './evidence.ts';
+import {
+  countAdmitted,
+  perhapsTooMany,
+  seconds,
+  slowest,
+  tooMany,
+  unanswered,
+  unfinished,
+  worstBounds,
+} from './evidence.ts';
 import { surplus } from './fill.ts';
 
 /**
@@ -53,7 +62,7 @@ export const edgeClock: Check = {
     const clock = clockOf(first);
     if (!clock) return;
     const { windowMs } = scene.claim;
-    const marginMs = clock.doubtMs + clockMarginMs;
+    const marginMs = clock.doubtMs + clockMarginMs + slowest([first]);
     const soonest = scene.now() + clock.aheadMs + marginMs;
     const edge = Math.ceil(soonest / windowMs) * windowMs - clock.aheadMs;
     await crowds(scene, asker, { beforeAt: edge - marginMs, afterAt: edge + marginMs, marginMs, first });
@@ -115,13 +124,14 @@ function judge(asks: readonly Ask[], claim: Claim): Finding {
   const { quota } = claim;
   const fault =
     tooMany(asks, claim) ??
-    incomplete(asks, {
+    unfinished(asks, {
       first: 1,
       before: quota - 1,
       after: quota + surplus,
       drip: quota - 1,
       early: quota + surplus,
     }) ??
+    unanswered(asks) ??
     perhapsTooMany(asks, claim);
   if (fault) return fault;
   const held = `at most ${worstBounds(asks, claim).possible} in any ${seconds(claim.windowMs)}`;

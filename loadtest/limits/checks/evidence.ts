@@ -45,7 +45,7 @@ export function perhapsTooMany(asks: readonly Ask[], claim: Claim): Finding | un
 
 /**
  * A denial is wrong when fewer than the quota can have been admitted within a window, and the longest hold, before it.
- * @param asks the bucket's whole life
+ * @param asks the bucket's whole life: where a part is lost, what was admitted in it is not known of
  * @returns a refutation where one certainly was
  */
 export function tooFew(asks: readonly Ask[], claim: Claim): Finding | undefined {
@@ -67,16 +67,21 @@ export function usedAt(request: Ask, asks: readonly Ask[], ageMs: number): numbe
 }
 
 /** @param steps how many requests each step has when all was done. @returns what is missing, if anything is */
-export function incomplete(asks: readonly Ask[], steps: Readonly<Record<string, number>>): Finding | undefined {
+export function unfinished(asks: readonly Ask[], steps: Readonly<Record<string, number>>): Finding | undefined {
   for (const [step, planned] of Object.entries(steps)) {
-    const made = asks.filter((ask) => ask.step === step).length;
-    if (made < planned)
+    const made = ofStep(asks, step).length;
+    if (made < planned) {
       return inconclusive(`it broke off: ${made} of ${planned} requests of the step "${step}" were made`);
+    }
   }
+  return undefined;
+}
+
+export function unanswered(asks: readonly Ask[]): Finding | undefined {
   const unknown = asks.filter(isUnknown).length;
-  return unknown > 0
-    ? inconclusive(`of ${plural(unknown, 'request')} nobody can say whether they were admitted`)
-    : undefined;
+  return unknown === 0
+    ? undefined
+    : inconclusive(`of ${plural(unknown, 'request')} nobody can say whether they were admitted`);
 }
 
 export const ofStep = (asks: readonly Ask[], step: string) => asks.filter((ask) => ask.step === step);

@@ -3,7 +3,7 @@ import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
 import { burst, type Scene } from '../scene.ts';
-import { countAdmitted, incomplete, seconds, tooFew, tooMany } from './evidence.ts';
+import { countAdmitted, seconds, tooFew, tooMany, unanswered, unfinished } from './evidence.ts';
 
 /** Beyond the quota, so that denials are seen. */
 export const surplus = 5;
@@ -33,6 +33,15 @@ export function fill(concurrency: number): Check {
 const needsNodes = ({ nodes }: Pick<Scene, 'nodes'>) =>
   nodes > 1 ? undefined : 'the address of only one node was given';
 
+/** How many nodes there were is kept in the name of the step, because the log of a check has nothing else that says so. */
+const stepAt = (node: number, nodes: number) => `node-${node + 1}-of-${nodes}`;
+
+/** @returns the number of requests of each step */
+function stepsAt(asks: readonly Ask[], countAt: (node: number) => number): Record<string, number> {
+  const nodes = Math.max(2, ...asks.map(({ step }) => Number(/-of-(\d+)$/.exec(step)?.[1] ?? 0)));
+  return Object.fromEntries(indexes(nodes).map((node) => [stepAt(node, nodes), countAt(node)]));
+}
+
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export const fillNodes: Check = {
@@ -45,10 +54,14 @@ export const fillNodes: Check = {
   async drive(scene) {
     const asker = await scene.fresh();
     const count = scene.claim.quota + surplus;
-    await Promise.all(indexes(scene.nodes).map((node) => burst(asker, 'fill', count, { node })));
+    await Promise.all(indexes(scene.nodes).map((node) => burst(asker, stepAt(node, scene.nodes), count, { node })));
   },
-  // How many nodes there were is not in the log, but there were two at the least.
-  judge: (asks, claim) => judgeFill(asks, claim, { fill: 2 * (claim.quota + surplus) }),
+  judge: (asks, claim) =>
+    judgeFill(
+      asks,
+      claim,
+      stepsAt(asks, () => claim.quota + surplus),
+    ),
 };
 
 export const fillNodesUneven: Check = {
@@ -60,19 +73,27 @@ export const fillNodesUneven: Check = {
   impossible: needsNodes,
   async drive(scene) {
     const asker = await scene.fresh();
-    const { quota } = scene.claim;
-    await burst(asker, 'one', quota - 1, { node: 0 });
-    for (const node of indexes(scene.nodes).slice(1)) await burst(asker, 'others', quota + surplus, { node });
+    for (const node of indexes(scene.nodes)) {
+      await burst(asker, stepAt(node, scene.nodes), unevenly(scene.claim, node), { node });
+    }
   },
-  judge: (asks, claim) => judgeFill(asks, claim, { one: claim.quota - 1, others: claim.quota + surplus }),
+  judge: (asks, claim) =>
+    judgeFill(
+      asks,
+      claim,
+      stepsAt(asks, (node) => unevenly(claim, node)),
+    ),
 };
 
-/** @param asks of one bucket that was fresh. @param steps see `incomplete` */
+/** The first leaves one place for all the others. */
+const unevenly = ({ quota }: Claim, node: number) => (node === 0 ? quota - 1 : quota + surplus);
+
+/** @param asks of one bucket that was fresh. @param steps see `unfinished` */
 function judgeFill(asks: readonly Ask[], claim: Claim, steps: Readonly<Record<string, number>>): Finding {
   const admitted = countAdmitted(asks);
   const lasted = Math.max(...asks.map((ask) => ask.receivedAt)) - Math.min(...asks.map((ask) => ask.sentAt));
   const says = `${admitted} of ${asks.length} were admitted, within ${seconds(lasted)}`;
-  const fault = tooMany(asks, claim) ?? tooFew(asks, claim) ?? incomplete(asks, steps);
+  const fault = tooMany(asks, claim) ?? unfinished(asks, steps) ?? tooFew(asks, claim) ?? unanswered(asks);
   if (fault) return { ...fault, says: `${says}; ${fault.says}` };
   // Places may have come free on the way.
   if (lasted >= claim.windowMs) return inconclusive(`${says}, which is longer than a window`, lasted - claim.windowMs);

@@ -3,7 +3,7 @@ import { isAdmitted, isDenied } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, inconclusive, proven, refuted } from '../check.ts';
 import { burst, type Scene, type Variation } from '../scene.ts';
-import { incomplete, ofStep, tooFew, tooMany } from './evidence.ts';
+import { ofStep, tooFew, tooMany, unanswered, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
 
 type Other = Exclude<Variation, 'same'>;
@@ -64,7 +64,10 @@ function common(as: Other): Pick<Check, 'windows' | 'requests' | 'impossible' | 
 }
 
 function unusable(asks: Parameters<Check['judge']>[0], claim: Claim) {
-  const fault = tooMany(asks, claim) ?? incomplete(asks, { fill: claim.quota + surplus, varied: countOf(claim) });
+  const fault =
+    tooMany(asks, claim) ??
+    unfinished(asks, { fill: claim.quota + surplus, varied: countOf(claim) }) ??
+    unanswered(asks);
   if (fault) return fault;
   const own = ofStep(asks, 'fill');
   if (tooFew(own, claim) || !own.some(isDenied)) return inconclusive('the bucket was not full');

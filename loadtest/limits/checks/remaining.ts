@@ -2,7 +2,7 @@
 import { type Ask, isAdmitted } from '../../ask.ts';
 import { type Check, type Finding, inconclusive, proven, refuted, skipped } from '../check.ts';
 import { burst } from '../scene.ts';
-import { incomplete, ofStep, seconds, tooMany } from './evidence.ts';
+import { ofStep, seconds, tooMany, unanswered, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
 
 const steps = { sequential: 'one-by-one', concurrent: 'at-once' };
@@ -22,7 +22,9 @@ export const remaining: Check = {
   judge(asks, claim) {
     const { quota, windowMs } = claim;
     const fault =
-      tooMany(asks, claim) ?? incomplete(asks, { [steps.sequential]: quota + 1, [steps.concurrent]: quota + surplus });
+      tooMany(asks, claim) ??
+      unfinished(asks, { [steps.sequential]: quota + 1, [steps.concurrent]: quota + surplus }) ??
+      unanswered(asks);
     if (fault) return fault;
     // Nothing promises the header.
     if (asks.every((ask) => remainingOf(ask) === undefined)) return skipped('the host does not tell what remains');

@@ -2,7 +2,7 @@
 import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
-import { incomplete, ofStep, plural, seconds, tooMany } from './evidence.ts';
+import { ofStep, plural, seconds, tooMany, unanswered, unfinished } from './evidence.ts';
 import { spend } from './waiting.ts';
 
 const denials = 6;
@@ -21,8 +21,9 @@ export const retryAfterForm: Check = {
     const asker = await scene.fresh();
     await spend(scene, asker);
     const begun = scene.now();
+    const lastMs = scene.claim.windowMs * share - 1000;
     for (let index = 0; index < denials; index += 1) {
-      const whole = Math.floor((scene.claim.windowMs * share * index) / (denials - 1) / 1000) * 1000;
+      const whole = Math.max(0, Math.floor((lastMs * index) / (denials - 1) / 1000) * 1000);
       await scene.until(begun + whole + (index === 0 ? 0 : partMs));
       await asker.ask('wait');
     }
@@ -31,7 +32,7 @@ export const retryAfterForm: Check = {
     const denied = asks.filter(isDenied);
     const fault = tooMany(asks, claim) ?? misshapen(denied, claim);
     if (fault) return fault;
-    const missing = incomplete(asks, { fill: claim.quota, wait: denials });
+    const missing = unfinished(asks, { fill: claim.quota, wait: denials }) ?? unanswered(asks);
     if (missing) return missing;
     if (ofStep(asks, 'wait').some(isAdmitted)) return inconclusive('the bucket did not stay full');
     return agreement(denied);

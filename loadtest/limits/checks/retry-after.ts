@@ -1,10 +1,10 @@
 /** Retry-After obeyed, and disobeyed in two degrees. */
-import { type Ask, isDenied } from '../../ask.ts';
+import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
-import { incomplete, ofStep, seconds, tooMany } from './evidence.ts';
+import { ofStep, seconds, tooMany, unanswered, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
-import { askToBeDenied, nothingTold, shortOfSecondMs, spend, toldIn } from './waiting.ts';
+import { askToBeDenied, nothingTold, spend, toldIn } from './waiting.ts';
 
 const requests = ({ quota }: Claim) => quota + surplus + 1;
 
@@ -74,8 +74,9 @@ export const retryAfterStrict: Check = {
   judge: (asks, claim) =>
     judgeRetry(asks, claim, 'early', ({ retry, denial, waitMs }) => {
       const finding = judgeEarly(retry, denial.sentAt + waitMs, 0);
-      // A denial says something only when it came after the moment at which an unrounded release would have been.
-      const missing = denial.receivedAt + waitMs - (shortOfSecondMs - spareMs) - retry.sentAt;
+      // A denial says something only when a place was free already, so that nothing but the wait stood against it.
+      const freeAt = Math.min(...asks.filter(isAdmitted).map(({ receivedAt }) => receivedAt)) + claim.windowMs;
+      const missing = freeAt - retry.sentAt;
       return finding.verdict === 'proven' && missing > 0
         ? inconclusive('it was denied, but too early to mean anything', missing)
         : finding;
@@ -94,7 +95,7 @@ function judgeRetry(asks: readonly Ask[], claim: Claim, step: string, judge: (re
   const told = toldIn(asks, claim);
   const [retry] = ofStep(asks, step);
   if (!retry && !told && ofStep(asks, 'told').length > 0) return inconclusive(nothingTold);
-  const missing = incomplete(asks, { fill: claim.quota, told: 1, [step]: 1 });
+  const missing = unfinished(asks, { fill: claim.quota, told: 1, [step]: 1 }) ?? unanswered(asks);
   if (missing || !told || !retry) return missing ?? inconclusive(nothingTold);
   return judge({ ...told, retry });
 }

@@ -3,7 +3,17 @@ import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { type Check, inconclusive, proven } from '../check.ts';
 import { burst } from '../scene.ts';
-import { holdMs, incomplete, ofStep, perhapsTooMany, plural, slowest, tooFew, tooMany } from './evidence.ts';
+import {
+  holdMs,
+  ofStep,
+  perhapsTooMany,
+  plural,
+  slowest,
+  tooFew,
+  tooMany,
+  unanswered,
+  unfinished,
+} from './evidence.ts';
 
 /** The steps of the stairs are spread over so much of the window. */
 const share = 0.8;
@@ -62,8 +72,9 @@ export const staggered: Check = {
     const steps = stepsOf(claim).length;
     const fault =
       tooMany(asks, claim) ??
+      unfinished(asks, { take: quota, early: steps, release: quota }) ??
       tooFew(asks, claim) ??
-      incomplete(asks, { take: quota, early: steps, release: quota }) ??
+      unanswered(asks) ??
       perhapsTooMany(asks, claim);
     if (fault) return fault;
     const early = ofStep(asks, 'early').filter(isAdmitted).length;

@@ -6,13 +6,14 @@ import { slowest } from './evidence.ts';
 import { surplus } from './fill.ts';
 
 /** A denial so long after the first admission is this much short of a whole second from the release: so rounding is seen. */
-export const shortOfSecondMs = 600;
+const shortOfSecondMs = 600;
 
 /** Spends the quota, first one and then the rest. */
 export async function spend(scene: Scene, asker: Asker): Promise<Ask[]> {
   const first = await asker.ask('fill');
-  await scene.until(first.receivedAt + shortOfSecondMs);
-  return [first, ...(await burst(asker, 'fill', scene.claim.quota - 1))];
+  const { quota, windowMs } = scene.claim;
+  await scene.until(first.receivedAt + shortOfSecondMs + (windowMs % 1000));
+  return [first, ...(await burst(asker, 'fill', quota - 1))];
 }
 
 export interface Told {

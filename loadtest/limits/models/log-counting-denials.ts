@@ -6,6 +6,8 @@ export const logCountingDenials: Model = {
   describes:
     'Keeps the time of each try, as rolling-rate-limiter does: never too many, but whoever keeps trying is never admitted again.',
   exact: true,
+  // Who insists is kept out although places are free.
+  refutedBy: 'some',
   algorithm: 'sliding-log-counting-denials',
   create({ quota, windowMs }, { now }) {
     const logs = new Map<string, number[]>();
