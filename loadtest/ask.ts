@@ -8,6 +8,8 @@ export interface Ask {
   readonly bucket: string;
   /** Which part of its check it belongs to, for instance `fill`. */
   readonly step: string;
+  /** From 1; absent: the first. A check that could not be decided is tried again, with identities of its own. */
+  readonly attempt?: number | undefined;
   /** The place of the node that was asked among those that were given, from 0. */
   readonly node: number;
   /** Milliseconds of the one clock of the run: when it was to be sent, when the first byte left, when the last one came. */

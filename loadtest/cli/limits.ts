@@ -29,6 +29,7 @@ interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions {
   readonly notCheck?: readonly string[];
   readonly node?: readonly string[];
   readonly atOnce: number;
+  readonly attempts: number;
   readonly log: string;
   readonly plan?: boolean;
   readonly json?: boolean;
@@ -51,6 +52,7 @@ export function addLimits(program: Command): void {
       collect,
     )
     .option('--at-once <count>', 'how many operations are tried at the same time', wholeNumber(1, 100), 3)
+    .option('--attempts <count>', 'how often a check is tried that could not be decided', wholeNumber(1, 10), 2)
     .option('--log <file>', 'where the event log is kept, as NDJSON, for `analyse`', defaultLog)
     .option('--plan', 'say what would be tried, and send nothing')
     .option('--json', 'print the proof as JSON, and nothing else')
@@ -101,6 +103,7 @@ async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): 
     checks: chosenChecks(checks, check, notCheck),
     nodes,
     atOnce: options.atOnce,
+    attempts: options.attempts,
     maxRequests: options.maxRequests ?? DEFAULT_BOUND,
     seed: options.seed,
     contact: options.contact,

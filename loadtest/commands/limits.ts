@@ -7,6 +7,7 @@ import { toolVersion } from '#conformance/version.ts';
 import type { Ask } from '../ask.ts';
 import { type Host, hostOf, TOOL } from '../host.ts';
 import type { Check } from '../limits/check.ts';
+import type { SubjectFacts } from '../limits/event-log.ts';
 import { proofOf } from '../limits/judge.ts';
 import { LogRecorder } from '../limits/log-file.ts';
 import { planOf, type SubjectPlan } from '../limits/plan.ts';
@@ -27,6 +28,8 @@ export interface LimitsOptions extends RequestOptions {
   readonly nodes: readonly string[];
   /** How many subjects are tried at the same time. */
   readonly atOnce: number;
+  /** How often a check is tried that could not be decided: what was too slow once may be in time. */
+  readonly attempts: number;
   readonly maxRequests: number;
   readonly seed: number;
   readonly contact: string | undefined;
@@ -86,20 +89,33 @@ export async function proveAt(host: Host, options: LimitsOptions): Promise<Limit
     recorder.ask(ask);
     watch.ask(ask);
   };
-  const tryOne = async ({ subject, plan }: Planned) => {
-    const { claim } = plan;
-    recorder.subject({ subject: subject.name, claim, checks: idsOf(options.checks), skipped: plan.skipped });
-    const facts = await prove({
+  const tryOnce = async ({ subject, plan }: Planned, attempt: number, checks: readonly Check[]) =>
+    prove({
       subject: subject.name,
-      claim,
-      checks: options.checks,
+      claim: plan.claim,
+      checks,
       oneByOne: subject.isScarce,
-      apartMs: claim.windowMs / APART,
-      sceneFor: ({ id }) =>
-        hostScene({ subject, claim, check: id, nodes, clock: host.timer, random: host.random, politeness, log }),
+      apartMs: plan.claim.windowMs / APART,
+      sceneFor: ({ id: check }) =>
+        hostScene({
+          ...{ subject, claim: plan.claim, check, attempt, nodes, politeness, log },
+          clock: host.timer,
+          random: host.random,
+        }),
       onCheck: (check, phase, reason) => watch.check(subject.name, check, phase, reason),
     });
+  const tryOne = async (planned: Planned) => {
+    const { subject, claim, skipped } = planned.plan;
+    let facts: SubjectFacts = { subject, claim, checks: idsOf(options.checks), skipped };
     recorder.subject(facts);
+    let left = options.checks;
+    for (let attempt = 1; attempt <= options.attempts && left.length > 0; attempt += 1) {
+      const { failed } = await tryOnce(planned, attempt, left);
+      facts = { ...facts, failed };
+      recorder.subject(facts);
+      if (signal.aborted || politeness.reason !== undefined) return;
+      left = undecided(proofOf(recorder.sofar), subject, left);
+    }
   };
   watch.begin(
     planned.map(({ plan }) => plan),
@@ -110,6 +126,11 @@ export async function proveAt(host: Host, options: LimitsOptions): Promise<Limit
   watch.end();
   const events = await recorder.end({ interrupted: signal.aborted, stopped: politeness.reason });
   return { proof: proofOf(events, options.checks), asks: events.asks, notes };
+}
+
+function undecided({ subjects }: Proof, subject: string, checks: readonly Check[]): Check[] {
+  const found = subjects.find((one) => one.subject === subject)?.checks ?? [];
+  return checks.filter(({ id }) => found.some((one) => one.id === id && one.verdict === 'inconclusive'));
 }
 
 interface Planned {

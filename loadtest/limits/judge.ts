@@ -32,12 +32,15 @@ function proofOfSubject(facts: SubjectFacts, asks: readonly Ask[], known: readon
     const check = known.find((one) => one.id === id);
     return proofOfCheck(id, check, byCheck.get(id) ?? [], facts);
   });
-  const buckets = [...Map.groupBy(asks, ({ bucket }) => bucket)].map(([bucket, own]) =>
-    proofOfBucket(bucket, own, facts),
-  );
+  const byBucket = [...Map.groupBy(asks, ({ bucket }) => bucket)];
+  const buckets = byBucket.map(([bucket, own]) => proofOfBucket(bucket, own, facts));
+  const last = new Set(facts.checks.flatMap((id) => lastAttempt(byCheck.get(id) ?? []).map(({ bucket }) => bucket)));
   const verdicts = [
     ...checks.filter(({ verdict }) => verdict !== 'skipped'),
-    ...buckets.map((one) => ofBucket(one, facts)),
+    // What could not be decided at first, and was tried again, is decided by the last attempt; a fault stays one.
+    ...buckets
+      .map((one) => ({ bucket: one.bucket, ...ofBucket(one, facts) }))
+      .filter(({ bucket, verdict }) => verdict === 'refuted' || last.has(bucket)),
   ];
   // What obeys the bounds proves nothing where no check was tried.
   const isTried = checks.some(({ verdict }) => verdict !== 'skipped');
@@ -46,8 +49,18 @@ function proofOfSubject(facts: SubjectFacts, asks: readonly Ask[], known: readon
 }
 
 function proofOfCheck(id: string, check: Check | undefined, asks: readonly Ask[], facts: SubjectFacts): CheckProof {
-  const finding = findingOf(id, check, asks, facts);
-  return { id, title: check?.title ?? id, requirement: check?.requirement ?? '', ...finding, ...countsOf(asks) };
+  const attempts = [...Map.groupBy(asks, attemptOf).values()];
+  const judged = attempts.map((own) => ({ own, finding: findingOf(id, check, own, facts) }));
+  const decisive = judged.find(({ finding }) => finding.verdict === 'refuted') ?? judged.at(-1);
+  const { own, finding } = decisive ?? { own: [], finding: findingOf(id, check, [], facts) };
+  return { id, title: check?.title ?? id, requirement: check?.requirement ?? '', ...finding, ...countsOf(own) };
+}
+
+const attemptOf = ({ attempt = 1 }: Ask) => attempt;
+
+function lastAttempt(asks: readonly Ask[]): Ask[] {
+  const last = Math.max(...asks.map(attemptOf));
+  return asks.filter((ask) => attemptOf(ask) === last);
 }
 
 function findingOf(

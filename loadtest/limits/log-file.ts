@@ -38,6 +38,11 @@ export class LogRecorder {
     this.#write({ kind: 'ask', ...ask });
   }
 
+  /** What there is by now, as of a run that has not ended. */
+  get sofar(): EventLog {
+    return logOf(this.#run, this.#subjects, this.#asks, { interrupted: false });
+  }
+
   /** @returns the whole log, when the file has it. @throws what the file system says */
   async end(ending: Ending): Promise<EventLog> {
     this.#write({ kind: 'end', ...ending });

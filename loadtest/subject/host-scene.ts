@@ -17,6 +17,8 @@ export interface HostSceneOptions {
   readonly claim: Claim;
   /** See Ask. */
   readonly check: string;
+  /** See Ask; 1 when absent. */
+  readonly attempt?: number;
   /** Origins; none: the host itself. */
   readonly nodes: readonly string[];
   readonly clock: RunClock;
@@ -25,7 +27,8 @@ export interface HostSceneOptions {
   readonly log: (ask: Ask) => void;
 }
 
-export function hostScene({ subject, claim, check, nodes, clock, random, politeness, log }: HostSceneOptions): Scene {
+export function hostScene(options: HostSceneOptions): Scene {
+  const { subject, claim, check, attempt = 1, nodes, clock, random, politeness, log } = options;
   let identities = 0;
   return {
     claim,
@@ -36,7 +39,7 @@ export function hostScene({ subject, claim, check, nodes, clock, random, politen
     random,
     async fresh() {
       identities += 1;
-      const own = `${check} ${identities}`;
+      const own = `${check} ${identities}${attempt > 1 ? `, attempt ${attempt}` : ''}`;
       const visitor = await subject.fresh();
       const asked = async (step: string, { node = 0, as = 'same', intendedAt }: AskOptions = {}) => {
         politeness.before();
@@ -46,6 +49,7 @@ export function hostScene({ subject, claim, check, nodes, clock, random, politen
           subject: subject.name,
           bucket: as === 'other-identity' || as === 'other-tenant' ? `${own}, ${as}` : own,
           step,
+          ...(attempt > 1 ? { attempt } : {}),
           node,
           intendedAt: intendedAt ?? exchange.sentAt,
           ...answerOf(exchange),
