@@ -2,7 +2,7 @@
 import test from 'ava';
 import { type SelfTestOptions, selfTest, suspects } from './self-test.ts';
 
-const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
+const seeds = [2, 3, 5, 8, 13];
 
 async function faultsOf(options: SelfTestOptions): Promise<string[]> {
   const { trials } = await selfTest(options);
@@ -11,14 +11,14 @@ async function faultsOf(options: SelfTestOptions): Promise<string[]> {
   );
 }
 
-for (const jitterMs of [0, 1, 5, 20, 50, 200, 500]) {
-  test(`nobody is judged wrongly behind a network of up to ${jitterMs} ms each way`, async (t) => {
+for (const jitterMs of [0, 2, 20, 200, 500]) {
+  test.serial(`nobody is judged wrongly behind a network of up to ${jitterMs} ms each way`, async (t) => {
     t.timeout(300_000);
     t.deepEqual(await faultsOf({ seeds, jittersMs: [jitterMs] }), []);
   });
 }
 
-test('nobody is judged wrongly at other quotas and windows', async (t) => {
+test.serial('nobody is judged wrongly at other quotas and windows', async (t) => {
   t.timeout(300_000);
   // One for whom it is not a question of the claim which checks can be tried.
   const honest = suspects.filter(({ refutedBy }) => refutedBy.length === 0);

@@ -48,3 +48,11 @@ test('when a try may have been let in meanwhile, a denial at the release says no
   });
   t.is(verdict, 'inconclusive');
 });
+
+test('who is let in while they insist, because the answers are slow, is not to be let in again', async (t) => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const options = { claim: { quota: 2, windowMs: 3000 }, jitterMs: 900, seed };
+    const { verdict, says } = await findingOn(slidingLog, denialsFree, options);
+    t.not(verdict, 'refuted', says);
+  }
+});

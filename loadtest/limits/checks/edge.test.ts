@@ -3,8 +3,9 @@ import { fixedAligned, fixedFromFirst } from '../models/fixed-window.ts';
 import { slidingCounterAligned, slidingCounterAnchored } from '../models/sliding-counter.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { slidingLogWithHold } from '../models/sliding-log-with-hold.ts';
+import { simulated } from '../simulation/simulate.ts';
 import { edgeClock, edgeOwn } from './edge.ts';
-import { findingOn, mistaken, rejudged } from './testing.ts';
+import { claim, findingOn, mistaken, rejudged } from './testing.ts';
 
 const seeds = [1, 2, 3, 4];
 
@@ -73,4 +74,22 @@ test('crowds that missed the edge prove nothing', async (t) => {
   );
   t.is(verdict, 'inconclusive');
   t.regex(says, /missed/);
+});
+
+test('the crowds come as near to the edge as it says, and the last before the first are forgotten', async (t) => {
+  const { asks } = await simulated(slidingLog, 'edge', { claim, seed: 1, jitterMs: 1 }, (scene) =>
+    edgeOwn(5).drive(scene),
+  );
+  const at = (step: string) => asks.find((ask) => ask.step === step)?.sentAt ?? 0;
+  t.is(at('before') - at('first'), 59_995);
+  t.true(at('after') - at('before') >= 10 && at('after') - at('before') < 13);
+  t.true(at('early') - at('before') > 59_985 && at('early') - at('before') < 59_991);
+});
+
+test("the crowds come near to the edge of the server's clock", async (t) => {
+  const { asks } = await simulated(slidingLog, 'edge', { claim, seed: 1, jitterMs: 1 }, (scene) =>
+    edgeClock.drive(scene),
+  );
+  const at = (step: string) => asks.find((ask) => ask.step === step)?.sentAt ?? 0;
+  t.true(at('after') - at('before') < 2000);
 });

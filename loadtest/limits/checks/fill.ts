@@ -1,7 +1,7 @@
 /** More than the quota at once: exactly the quota is admitted. */
 import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
-import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
+import { type Check, type Finding, inconclusive, proven } from '../check.ts';
 import { burst, type Scene } from '../scene.ts';
 import { countAdmitted, seconds, tooFew, tooMany, unanswered, unfinished } from './evidence.ts';
 
@@ -95,7 +95,8 @@ function judgeFill(asks: readonly Ask[], claim: Claim, steps: Readonly<Record<st
   const says = `${admitted} of ${asks.length} were admitted, within ${seconds(lasted)}`;
   const fault = tooMany(asks, claim) ?? unfinished(asks, steps) ?? tooFew(asks, claim) ?? unanswered(asks);
   if (fault) return { ...fault, says: `${says}; ${fault.says}` };
-  // Places may have come free on the way.
-  if (lasted >= claim.windowMs) return inconclusive(`${says}, which is longer than a window`, lasted - claim.windowMs);
-  return admitted === claim.quota ? proven(says) : refuted(`${says}: fewer than the quota`);
+  // Places may have come free on the way. Otherwise neither more than the quota was admitted nor fewer.
+  return lasted < claim.windowMs
+    ? proven(says)
+    : inconclusive(`${says}, which is longer than a window`, lasted - claim.windowMs);
 }

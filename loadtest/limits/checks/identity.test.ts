@@ -1,7 +1,8 @@
 import test from 'ava';
+import type { Ask } from '../../ask.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { identity, isolation } from './identity.ts';
-import { claim, findingOn, mistaken } from './testing.ts';
+import { claim, findingOn, mistaken, rejudged } from './testing.ts';
 
 const separate = ['other-identity', 'other-tenant'] as const;
 const shared = ['claimed-address', 'other-query', 'other-spelling'] as const;
@@ -38,4 +39,16 @@ test('what a scene has no way of asking is not tried', (t) => {
   const scene = { nodes: 1, claim, variations: ['same', 'other-query'] as const };
   t.is(identity('other-query').impossible?.(scene), undefined);
   t.regex(identity('claimed-address').impossible?.(scene) ?? '', /no way/);
+});
+
+test('what was asked when a window had passed proves nothing', async (t) => {
+  const later = (ask: Ask, byMs: number) => ({ ...ask, sentAt: ask.sentAt + byMs, receivedAt: ask.receivedAt + byMs });
+  const varied = await rejudged(slidingLog, identity('other-query'), (asks) =>
+    asks.map((ask) => (ask.step === 'varied' ? { ...later(ask, 60_000), status: 200 } : ask)),
+  );
+  t.is(varied.verdict, 'inconclusive');
+  const never = await rejudged(slidingLog, isolation('other-tenant'), (asks) =>
+    asks.map((ask, index) => (ask.step === 'fill' ? { ...later(ask, index * 10_000), status: 200 } : ask)),
+  );
+  t.is(never.verdict, 'inconclusive', never.says);
 });

@@ -37,3 +37,11 @@ test('of several quotas the least counts, and names are not read', async (t) => 
   );
   t.is(verdict, 'proven', says);
 });
+
+test('who is right one by one and wrong at once is refuted', async (t) => {
+  const { verdict, says } = await retold(({ step, rateLimit = '' }) =>
+    step === 'at-once' ? rateLimit.replace('r=7', 'r=8') : rateLimit,
+  );
+  t.is(verdict, 'refuted');
+  t.regex(says, /at once, it told 8 in place of 7/);
+});

@@ -83,7 +83,7 @@ test('a wait that is a second too long is refuted', async (t) => {
   }
   const { verdict, says } = await findingOn(liar('whole-window'), retryAfterDisobeyed, { jitterMs: 50 });
   t.is(verdict, 'refuted');
-  t.regex(says, /before Retry-After had elapsed was admitted/);
+  t.regex(says, /was admitted, and answered \d+\.\d+ s before Retry-After/);
 });
 
 test('only a hold keeps everybody out until Retry-After has elapsed to the end', async (t) => {
@@ -97,5 +97,45 @@ test('where the answers are slow, nobody is proven to hold, and nobody with a ho
   for (let seed = 1; seed <= 30; seed += 1) {
     t.not((await findingOn(slidingLogWithHold, retryAfterStrict, { jitterMs: 500, seed })).verdict, 'refuted');
     t.not((await findingOn(slidingLog, retryAfterStrict, { jitterMs: 500, seed })).verdict, 'proven');
+  }
+});
+
+test('denials whose answers are slow may name one moment or not', async (t) => {
+  const { verdict, missingMs } = await rejudged(slidingLog, retryAfterForm, (asks) =>
+    asks.map((ask, index) => (index === asks.length - 1 ? { ...ask, receivedAt: ask.receivedAt + 900 } : ask)),
+  );
+  t.is(verdict, 'inconclusive');
+  t.true(missingMs !== undefined && missingMs > 0 && missingMs < 900);
+});
+
+/** What is made of a retry that was admitted at a moment before Retry-After had elapsed. */
+const admittedBefore = (check: typeof retryAfterStrict, sentMs: number, receivedMs: number) =>
+  rejudged(slidingLogWithHold, check, (asks) => {
+    const told = asks.find(({ step }) => step === 'told');
+    const elapsedAt = (told?.sentAt ?? 0) + Number(told?.retryAfter) * 1000;
+    const times = { sentAt: elapsedAt - sentMs, receivedAt: elapsedAt - receivedMs };
+    // Without the others, which are not to be one too many.
+    const spent = asks.find(({ step }) => step === 'fill')?.sentAt ?? 0;
+    const old = (ask: Ask) => ({ ...ask, sentAt: spent - 99_000, receivedAt: spent - 98_990 });
+    return asks.map((ask) =>
+      ask.step === 'early' ? { ...ask, ...times, status: 200 } : ask.step === 'fill' ? old(ask) : ask,
+    );
+  });
+
+test('an early retry refutes it only when its answer came early enough too', async (t) => {
+  t.is((await admittedBefore(retryAfterStrict, 300, 100)).verdict, 'refuted');
+  const late = await admittedBefore(retryAfterStrict, 300, -70);
+  t.deepEqual([late.verdict, late.missingMs], ['inconclusive', 70]);
+  t.is((await admittedBefore(retryAfterStrict, -10, -20)).verdict, 'inconclusive', 'it was not early');
+  t.is((await admittedBefore(retryAfterDisobeyed, 1300, 1100)).verdict, 'refuted');
+  t.is((await admittedBefore(retryAfterDisobeyed, 1300, 900)).verdict, 'inconclusive');
+  t.is((await admittedBefore(retryAfterDisobeyed, 300, 100)).verdict, 'inconclusive', 'within the last second');
+});
+
+test('a hold is seen at windows that are no whole number of seconds', async (t) => {
+  for (const windowMs of [2500, 3700, 9900]) {
+    const options = { claim: { quota: 5, windowMs } };
+    t.is((await findingOn(slidingLogWithHold, retryAfterStrict, options)).verdict, 'proven');
+    t.is((await findingOn(slidingLog, retryAfterStrict, options)).verdict, 'refuted');
   }
 });

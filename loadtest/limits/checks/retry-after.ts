@@ -104,9 +104,9 @@ function judgeRetry(asks: readonly Ask[], claim: Claim, step: string, judge: (re
 function judgeEarly(retry: Ask, elapsedAt: number, spareMs: number): Finding {
   const before = elapsedAt - spareMs;
   if (retry.sentAt >= before) return inconclusive('the retry was sent too late', retry.sentAt - before);
-  const early = `a retry that was answered ${seconds(Math.floor(elapsedAt - retry.receivedAt))} before Retry-After had elapsed`;
-  if (isDenied(retry)) return proven(`${early} was denied`);
+  const early = (at: number) => `${seconds(Math.floor(elapsedAt - at))} before Retry-After had elapsed`;
+  if (isDenied(retry)) return proven(`a retry that was sent ${early(retry.sentAt)} was denied`);
   return retry.receivedAt < before
-    ? refuted(`${early} was admitted`)
-    : inconclusive(`${early} was admitted, perhaps too early`, retry.receivedAt - before);
+    ? refuted(`a retry was admitted, and answered ${early(retry.receivedAt)}`)
+    : inconclusive(`a retry that was sent ${early(retry.sentAt)} was admitted`, retry.receivedAt - before);
 }

@@ -3,7 +3,7 @@ import { fixedFromFirst } from '../models/fixed-window.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { slidingLogWithHold } from '../models/sliding-log-with-hold.ts';
 import { staggered } from './staggered.ts';
-import { findingOn, mistaken } from './testing.ts';
+import { findingOn, mistaken, rejudged } from './testing.ts';
 
 test('logs give back one place after the other', async (t) => {
   for (const model of [slidingLog, slidingLogWithHold]) {
@@ -30,4 +30,17 @@ test('places that come back three seconds late are refuted', async (t) => {
   const { verdict, says } = await findingOn(late, staggered, { jitterMs: 50 });
   t.is(verdict, 'refuted');
   t.regex(says, /places were free/);
+});
+
+test('a place that came earlier than it was asked for by right proves nothing', async (t) => {
+  // As if the first two requests for the first place had changed their turns on the way.
+  const { verdict, says } = await rejudged(slidingLog, staggered, (asks) => {
+    const [early, release] = [asks.find((ask) => ask.step === 'early'), asks.find((ask) => ask.step === 'release')];
+    return asks.map((ask) => {
+      if (ask === early) return { ...ask, step: 'release' };
+      return ask === release ? { ...ask, step: 'early' } : ask;
+    });
+  });
+  t.is(verdict, 'inconclusive');
+  t.regex(says, /1 place came free earlier and 1 later/);
 });
