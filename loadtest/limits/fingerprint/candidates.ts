@@ -31,6 +31,11 @@ export interface FirstFacts {
 
 const whole = [fixedAligned, fixedFromFirst, slidingLog, logCountingDenials, lumpRefill];
 
+const flags = [false, true];
+const variants = flags.flatMap((floors) =>
+  flags.flatMap((countsDenials) => flags.map((waitsExactly) => ({ floors, countsDenials, waitsExactly }))),
+);
+
 /** Those that count to a quota in a window. */
 function counters(claim: Claim): Candidate[] {
   const exact = whole.flatMap(({ algorithm, create }): Candidate[] =>
@@ -38,17 +43,14 @@ function counters(claim: Claim): Candidate[] {
       ? []
       : [{ algorithm, claim, aligned: algorithm === 'fixed-window-aligned', create: (world) => create(claim, world) }],
   );
-  const flags = [false, true];
-  const estimates = flags.flatMap((anchored) =>
-    flags.flatMap((floors) =>
-      flags.map(
-        (countsDenials): Candidate => ({
-          algorithm: anchored ? 'sliding-counter-anchored' : 'sliding-counter-aligned',
-          claim,
-          aligned: !anchored,
-          create: (world) => slidingCounter(claim, world, { anchored, floors, countsDenials }),
-        }),
-      ),
+  const estimates = variants.flatMap((variant) =>
+    [false, true].map(
+      (anchored): Candidate => ({
+        algorithm: anchored ? 'sliding-counter-anchored' : 'sliding-counter-aligned',
+        claim,
+        aligned: !anchored,
+        create: (world) => slidingCounter(claim, world, { ...variant, anchored }),
+      }),
     ),
   );
   return [...exact, ...estimates];

@@ -3,17 +3,16 @@ import { type Ask, isAdmitted, secondsToWait } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 
 /** Windows that people choose, seconds. */
-const common = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 43_200, 86_400];
+const usual = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 43_200, 86_400];
 
-/** By how much a wait may be short of its window: it is told in whole seconds, and the window began a little earlier. */
-const shortSeconds = 2;
+/** Whoever is told to wait longer waits for a window and not for a token, seconds. */
+const longestForOne = 10;
 
 const isOf = (step: string) => (ask: Ask) => ask.step === step;
 
-/** @returns the window that somebody has chosen who is told to wait so long; undefined where none of the usual is near */
-function commonWindow(seconds: number): number | undefined {
-  return common.find((window) => window >= seconds && window - seconds <= Math.min(shortSeconds, window * 0.2));
-}
+/** @returns the usual window that is longer than this and not longer than that, seconds */
+const usualBetween = (longerThan: number, most: number) =>
+  usual.find((window) => window > longerThan && window <= most);
 
 /** The header RateLimit-Policy, in the form of the present draft, `"name";q=20;w=60`, and of an earlier one, `20;w=60`. */
 export function claimOfPolicy(asks: readonly Ask[]): Claim | undefined {
@@ -32,13 +31,11 @@ export function claimOfFinding(asks: readonly Ask[]): Claim | undefined {
   const again = asks.filter(isOf('find-again'));
   const seconds = Math.max(0, ...again.map((ask) => secondsToWait(ask) ?? 0));
   if (quota === 0 || seconds === 0) return undefined;
-  const whole = commonWindow(seconds);
+  // It was rounded up, and said some time after the window had begun.
+  const took = (Math.max(...again.map((ask) => ask.receivedAt)) - Math.min(...again.map((ask) => ask.sentAt))) / 1000;
+  const whole = usualBetween(seconds - 1, seconds + took);
   // After its wait a bucket that is refilled evenly has one or two, and its wait is for one token.
-  const isOneByOne = again.filter(isAdmitted).length <= 2 && quota > 4 && whole === undefined;
-  return { quota, windowMs: 1000 * (isOneByOne ? evenWindow(seconds, quota) : (whole ?? seconds)) };
-}
-
-/** A wait for one token was rounded up. */
-function evenWindow(seconds: number, quota: number): number {
-  return common.findLast((window) => window > (seconds - 1) * quota && window <= seconds * quota) ?? seconds * quota;
+  const isOneByOne = quota > 4 && again.filter(isAdmitted).length <= 2;
+  const even = isOneByOne && seconds < longestForOne ? usualBetween((seconds - 1) * quota, seconds * quota) : undefined;
+  return { quota, windowMs: 1000 * (even ?? whole ?? seconds) };
 }

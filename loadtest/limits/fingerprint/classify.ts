@@ -17,6 +17,8 @@ export interface Classification {
   readonly algorithm: Algorithm | undefined;
   /** All that would have answered so. */
   readonly fitting: readonly Algorithm[];
+  /** Those that would have admitted the same, but told to wait otherwise, or cannot be told without the server's clock. */
+  readonly otherwise: readonly Algorithm[];
   /** Whether Retry-After says the same as what was admitted; without it a name rests on the latter alone. */
   readonly confirmed: boolean;
   /** Why nothing could be compared, if so. */
@@ -46,6 +48,7 @@ export function classify(asks: readonly Ask[], claim: Claim | undefined): Classi
   const without = (obstacle: string): Classification => ({
     algorithm: undefined,
     fitting: [],
+    otherwise: [],
     confirmed: false,
     obstacle,
     came,
@@ -84,20 +87,21 @@ function named(main: readonly Ask[], came: readonly Tally[], first: FirstFacts, 
   const offset = wallOffset(main);
   const tried = (claim: Claim, mayHaveEnded: boolean) =>
     comparisons(main, came, candidatesOf(claim, first, mayHaveEnded), offset);
+  const hasClock = offset !== undefined;
   // With the server's clock known, the plan has no window of the claim end between the first request and the others.
-  const ofClaim = tried(known.claim, offset === undefined);
-  const fitting = fittingOf(ofClaim);
-  if (fitting.length > 0) return classificationOf(ofClaim, fitting, came, known);
+  const ofClaim = tried(known.claim, !hasClock);
+  if (fittingOf(ofClaim, hasClock).length > 0) return classificationOf(ofClaim, came, known, hasClock);
   // Perhaps the window is another. What was admitted says little of it then, so that Retry-After has to agree.
-  for (const windowMs of otherWindows(first, known.claim)) {
+  const others = otherWindows(first, known.claim).map((windowMs) => {
     const claim = { ...known.claim, windowMs };
-    const all = tried(claim, true);
-    const agreeing = fittingOf(all).filter(({ waits }) => waits === 'agree');
-    if (algorithmsOf(agreeing).length === 1) {
-      return classificationOf(all, agreeing, came, { claim, from: 'retry-after' });
-    }
-  }
-  return classificationOf(ofClaim, [], came, known);
+    const agreeing = tried(claim, true).filter(({ waits }) => waits === 'agree');
+    return { agreeing, known: { claim, from: 'retry-after' } satisfies Known, fitting: fittingOf(agreeing, hasClock) };
+  });
+  const fitting = others.filter((other) => other.fitting.length > 0);
+  const [other] = fitting;
+  return other && algorithmsOf(fitting.flatMap((one) => one.fitting)).length === 1
+    ? classificationOf(other.agreeing, came, other.known, hasClock)
+    : classificationOf(ofClaim, came, known, hasClock);
 }
 
 /** The windows that a first denial with its wait can mean. */
@@ -129,39 +133,49 @@ function comparisons(
 
 const algorithmsOf = (some: readonly Comparison[]) => [...new Set(some.map(({ candidate }) => candidate.algorithm))];
 
-/** Those that would have admitted the same; of these those that would have told the same to wait, where they are of one algorithm. */
-function fittingOf(all: readonly Comparison[]): readonly Comparison[] {
-  const fitting = all.filter(({ misfits }) => misfits.length === 0);
+const admitsTheSame = ({ misfits }: Comparison) => misfits.length === 0;
+
+/**
+ * Those that would have admitted the same, and not told to wait otherwise. A window of the wall clock may lie anywhere
+ * where the clock is not known, and so fits nearly everything: it has to have told to wait.
+ */
+function fittingOf(all: readonly Comparison[], hasClock: boolean): readonly Comparison[] {
+  const fitting = all.filter((one) => admitsTheSame(one) && one.waits !== 'differ');
   const agreeing = fitting.filter(({ waits }) => waits === 'agree');
-  const others = fitting.filter(
-    ({ candidate, waits }) => waits === 'untold' && !algorithmsOf(agreeing).includes(candidate.algorithm),
-  );
-  return agreeing.length > 0 && others.length === 0 ? agreeing : fitting;
+  const known = algorithmsOf(agreeing);
+  // What tells nobody to wait is no likelier than what tells it rightly, and no less.
+  const untold = fitting.filter(({ candidate, waits }) => waits === 'untold' && !known.includes(candidate.algorithm));
+  return [...agreeing, ...untold].filter(({ candidate, waits }) => hasClock || !candidate.aligned || waits === 'agree');
 }
 
 function classificationOf(
   all: readonly Comparison[],
-  fitting: readonly Comparison[],
   came: readonly Tally[],
   { claim, from }: Known,
+  hasClock: boolean,
 ): Classification {
+  const fitting = fittingOf(all, hasClock);
   const names = algorithmsOf(fitting);
-  const [best] = fitting;
-  const isNamed = names.length === 1 && best !== undefined;
-  const buckets = isNamed ? fitting.flatMap(({ candidate }) => candidate.bucket ?? []) : [];
+  const [algorithm] = names.length === 1 ? names : [];
+  const best = algorithm && (fitting.find((one) => from !== 'claim' && isRound(one.candidate)) ?? fitting[0]);
+  const buckets = algorithm ? fitting.flatMap(({ candidate }) => candidate.bucket ?? []) : [];
   return {
-    algorithm: isNamed ? best.candidate.algorithm : undefined,
+    algorithm,
     fitting: names,
-    confirmed: isNamed && best.waits === 'agree',
-    quota: isNamed ? best.candidate.claim.quota : undefined,
-    windowMs: isNamed ? claim.windowMs : undefined,
-    windowFrom: isNamed ? from : undefined,
+    otherwise: algorithmsOf(all.filter(admitsTheSame)).filter((name) => !names.includes(name)),
+    confirmed: best !== undefined && best.waits === 'agree',
+    quota: best?.candidate.claim.quota,
+    windowMs: best && claim.windowMs,
+    windowFrom: best && from,
     burst: rangeOf(buckets.map(({ capacity }) => capacity)),
     msPerToken: rangeOf(buckets.map(({ msPerToken }) => msPerToken)),
     came,
-    nearest: algorithmsOf(all).flatMap((algorithm) => nearestOf(all, algorithm) ?? []),
+    nearest: algorithmsOf(all).flatMap((name) => nearestOf(all, name) ?? []),
   };
 }
+
+/** A bucket that a window fills once: what people choose, where nobody said anything else. */
+const isRound = ({ claim, bucket }: Candidate) => bucket === undefined || bucket.capacity === claim.quota;
 
 const rangeOf = (values: readonly number[]): Range | undefined =>
   values.length === 0 ? undefined : { least: Math.min(...values), most: Math.max(...values) };
