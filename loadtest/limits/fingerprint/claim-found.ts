@@ -1,5 +1,5 @@
 /** A quota and a window that nobody told the fingerprint: what the answers say of them. */
-import { type Ask, isAdmitted, secondsToWait } from '../../ask.ts';
+import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 
 /** Windows that people choose, seconds. */
@@ -29,13 +29,25 @@ export function claimOfFinding(asks: readonly Ask[]): Claim | undefined {
   const found = asks.filter((ask) => isOf('clock')(ask) || isOf('find')(ask));
   const quota = found.filter(isAdmitted).length;
   const again = asks.filter(isOf('find-again'));
-  const seconds = Math.max(0, ...again.map((ask) => secondsToWait(ask) ?? 0));
-  if (quota === 0 || seconds === 0) return undefined;
-  // It was rounded up, and said some time after the window had begun.
-  const took = (Math.max(...again.map((ask) => ask.receivedAt)) - Math.min(...again.map((ask) => ask.sentAt))) / 1000;
-  const whole = usualBetween(seconds - 1, seconds + took);
+  const longest = [...found, ...again].reduce<Ask | undefined>(longer, undefined);
+  const seconds = (longest && secondsToWait(longest)) ?? 0;
+  if (quota === 0 || again.length === 0 || seconds === 0 || !longest) return undefined;
+  // It was rounded up, and told some time after its window had begun: with the burst, or when that was told to have room.
+  const [start] = again.includes(longest) ? found.filter(isDenied) : found;
+  const began = start ? start.sentAt + (again.includes(longest) ? ((secondsToWait(start) ?? 1) - 1) * 1000 : 0) : 0;
+  const whole = usualBetween(seconds - 1, seconds + (longest.receivedAt - began) / 1000);
   // After its wait a bucket that is refilled evenly has one or two, and its wait is for one token.
   const isOneByOne = quota > 4 && again.filter(isAdmitted).length <= 2;
   const even = isOneByOne && seconds < longestForOne ? usualBetween((seconds - 1) * quota, seconds * quota) : undefined;
   return { quota, windowMs: 1000 * (even ?? whole ?? seconds) };
+}
+
+const longer = (one: Ask | undefined, other: Ask) =>
+  (secondsToWait(other) ?? 0) >= ((one && secondsToWait(one)) ?? 0) ? other : one;
+
+/** Windows that would end then and are usual, or that window itself. @param slackMs by which it may be longer */
+export function windowsNear(milliseconds: number, slackMs: number): number[] {
+  const near = usual.map((seconds) => seconds * 1000);
+  const found = near.filter((window) => window > milliseconds - 1000 && window <= milliseconds + slackMs);
+  return found.length > 0 ? found : [Math.round(milliseconds / 1000) * 1000];
 }

@@ -2,8 +2,8 @@
 import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import type { Algorithm } from '../models/model.ts';
-import { type Candidate, candidatesOf, type FirstFacts } from './candidates.ts';
-import { claimOfFinding, claimOfPolicy } from './claim-found.ts';
+import { type Candidate, candidatesOf, type FirstFacts, measuredBuckets } from './candidates.ts';
+import { claimOfFinding, claimOfPolicy, windowsNear } from './claim-found.ts';
 import { type Comparison, compare } from './compare.ts';
 import { surpriseOf } from './sender.ts';
 import { observed, type Range, type Tally } from './tally.ts';
@@ -80,35 +80,53 @@ function firstFacts(main: readonly Ask[]): FirstFacts | undefined {
     admitted: filling.filter(isAdmitted).length,
     wait: secondsToWait(denied),
     afterMs: denied.sentAt - start.sentAt,
+    msPerToken: refillOf(main, denied),
+  };
+}
+
+/** Of a full bucket: what came back until the next denial that shows that it was all. */
+function refillOf(main: readonly Ask[], full: Ask): Range | undefined {
+  const later = main.filter(({ step }) => step === 'refill' || step === 'edge');
+  const last = later.findLast(isDenied);
+  if (!last) return undefined;
+  const count = later.filter((ask) => isAdmitted(ask) && ask.sentAt <= last.sentAt).length;
+  if (count === 0) return undefined;
+  return {
+    least: (last.sentAt - full.receivedAt) / (count + 1),
+    most: (last.receivedAt - full.sentAt) / count,
   };
 }
 
 function named(main: readonly Ask[], came: readonly Tally[], first: FirstFacts, known: Known): Classification {
   const offset = wallOffset(main);
-  const tried = (claim: Claim, mayHaveEnded: boolean) =>
-    comparisons(main, came, candidatesOf(claim, first, mayHaveEnded), offset);
   const hasClock = offset !== undefined;
+  const tried = (candidates: readonly Candidate[]) => comparisons(main, came, candidates, offset);
   // With the server's clock known, the plan has no window of the claim end between the first request and the others.
-  const ofClaim = tried(known.claim, !hasClock);
-  if (fittingOf(ofClaim, hasClock).length > 0) return classificationOf(ofClaim, came, known, hasClock);
+  const ofClaim = tried(candidatesOf(known.claim, first, !hasClock));
+  if (fittingOf(ofClaim).length > 0) return classificationOf(ofClaim, came, known, hasClock);
+  const ofRate = tried(measuredBuckets(known.claim, first)).filter(({ waits }) => waits === 'agree');
+  if (fittingOf(ofRate).length > 0) return classificationOf([...ofClaim, ...ofRate], came, known, hasClock);
   // Perhaps the window is another. What was admitted says little of it then, so that Retry-After has to agree.
   const others = otherWindows(first, known.claim).map((windowMs) => {
     const claim = { ...known.claim, windowMs };
-    const agreeing = tried(claim, true).filter(({ waits }) => waits === 'agree');
-    return { agreeing, known: { claim, from: 'retry-after' } satisfies Known, fitting: fittingOf(agreeing, hasClock) };
+    const all = tried(candidatesOf(claim, first, true)).filter(({ waits }) => waits === 'agree');
+    return { all, known: { claim, from: 'retry-after' } satisfies Known, fitting: fittingOf(all) };
   });
   const fitting = others.filter((other) => other.fitting.length > 0);
   const [other] = fitting;
   return other && algorithmsOf(fitting.flatMap((one) => one.fitting)).length === 1
-    ? classificationOf(other.agreeing, came, other.known, hasClock)
+    ? classificationOf(other.all, came, other.known, hasClock)
     : classificationOf(ofClaim, came, known, hasClock);
 }
+
+/** How much longer than it was told a window may be: requests were on their way. */
+const slackMs = 2000;
 
 /** The windows that a first denial with its wait can mean. */
 function otherWindows({ wait, afterMs }: FirstFacts, { windowMs }: Claim): number[] {
   if (wait === undefined) return [];
   // It ends a window after the first request, or it began with the others.
-  const ends = [wait * 1000 + afterMs, wait * 1000].map((end) => Math.round(end / 1000) * 1000);
+  const ends = [wait * 1000 + afterMs, wait * 1000].flatMap((end) => windowsNear(end, slackMs));
   return [...new Set(ends)].filter((end) => end > 0 && Math.abs(end - windowMs) > 1000);
 }
 
@@ -135,35 +153,41 @@ const algorithmsOf = (some: readonly Comparison[]) => [...new Set(some.map(({ ca
 
 const admitsTheSame = ({ misfits }: Comparison) => misfits.length === 0;
 
-/**
- * Those that would have admitted the same, and not told to wait otherwise. A window of the wall clock may lie anywhere
- * where the clock is not known, and so fits nearly everything: it has to have told to wait.
- */
-function fittingOf(all: readonly Comparison[], hasClock: boolean): readonly Comparison[] {
+/** Those that would have admitted the same, and not told to wait otherwise; of one algorithm, those first that told the same. */
+function fittingOf(all: readonly Comparison[]): readonly Comparison[] {
   const fitting = all.filter((one) => admitsTheSame(one) && one.waits !== 'differ');
   const agreeing = fitting.filter(({ waits }) => waits === 'agree');
   const known = algorithmsOf(agreeing);
-  // What tells nobody to wait is no likelier than what tells it rightly, and no less.
-  const untold = fitting.filter(({ candidate, waits }) => waits === 'untold' && !known.includes(candidate.algorithm));
-  return [...agreeing, ...untold].filter(({ candidate, waits }) => hasClock || !candidate.aligned || waits === 'agree');
+  return [...agreeing, ...fitting.filter(({ candidate }) => !known.includes(candidate.algorithm))];
+}
+
+/**
+ * Whether a name can rest on it. Without Retry-After the window of the claim is believed, and so its quota has to be; and
+ * where the server's clock is not known, windows of the wall clock fit nearly everything.
+ */
+function isEnough({ candidate, waits }: Comparison, { claim, from }: Known, hasClock: boolean): boolean {
+  if (waits === 'agree') return true;
+  const isClaimed = candidate.bucket !== undefined || candidate.claim.quota === claim.quota;
+  return from !== 'retry-after' && isClaimed && (hasClock || !candidate.aligned);
 }
 
 function classificationOf(
   all: readonly Comparison[],
   came: readonly Tally[],
-  { claim, from }: Known,
+  known: Known,
   hasClock: boolean,
 ): Classification {
-  const fitting = fittingOf(all, hasClock);
+  const { claim, from } = known;
+  const fitting = fittingOf(all);
   const names = algorithmsOf(fitting);
-  const [algorithm] = names.length === 1 ? names : [];
-  const best = algorithm && (fitting.find((one) => from !== 'claim' && isRound(one.candidate)) ?? fitting[0]);
-  const buckets = algorithm ? fitting.flatMap(({ candidate }) => candidate.bucket ?? []) : [];
+  const enough = names.length === 1 ? fitting.filter((one) => isEnough(one, known, hasClock)) : [];
+  const best = enough.find((one) => from !== 'retry-after' || isRound(one.candidate)) ?? enough[0];
+  const buckets = enough.flatMap(({ candidate }) => candidate.bucket ?? []);
   return {
-    algorithm,
+    algorithm: best?.candidate.algorithm,
     fitting: names,
     otherwise: algorithmsOf(all.filter(admitsTheSame)).filter((name) => !names.includes(name)),
-    confirmed: best !== undefined && best.waits === 'agree',
+    confirmed: best?.waits === 'agree',
     quota: best?.candidate.claim.quota,
     windowMs: best && claim.windowMs,
     windowFrom: best && from,

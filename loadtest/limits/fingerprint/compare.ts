@@ -33,16 +33,21 @@ export function compare(
     return expectation ? [{ tally, expectation }] : [];
   });
   const misfits = pairs.filter(({ tally, expectation }) => !holds(expectation.admitted, tally.admitted));
-  return { candidate, expected, misfits: misfits.map(({ tally }) => tally.step), waits: waitsOf(pairs) };
+  const waits = waitsOf(pairs, candidate.claim.windowMs / 1000);
+  return { candidate, expected, misfits: misfits.map(({ tally }) => tally.step), waits };
 }
 
-function waitsOf(pairs: readonly { readonly tally: Tally; readonly expectation: Expectation }[]): Waits {
+function waitsOf(
+  pairs: readonly { readonly tally: Tally; readonly expectation: Expectation }[],
+  windowSeconds: number,
+): Waits {
   const told = pairs.flatMap(({ tally, expectation }) =>
     tally.wait && expectation.wait ? [{ came: tally.wait, expected: expectation.wait }] : [],
   );
-  // A constant, which some print whatever the time is, says nothing.
-  const all = told.flatMap(({ came }) => [came.least, came.most]);
-  if (told.length === 0 || (told.length > 2 && new Set(all).size === 1)) return 'untold';
+  // Some print the length of the window whatever the time is, which says nothing.
+  const isConstant =
+    told.length > 2 && told.every(({ came }) => holds(came, windowSeconds) && came.least === came.most);
+  if (told.length === 0 || isConstant) return 'untold';
   const agrees = told.every(
     ({ came, expected }) => holds(expected, came.least, roundingSeconds) && holds(expected, came.most, roundingSeconds),
   );
