@@ -8,7 +8,7 @@ import { nginxLeakyBucket } from '../models/nginx-leaky-bucket.ts';
 import { slidingCounter } from '../models/sliding-counter.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { type Bucket, tokenBucket } from '../models/token-bucket.ts';
-import type { Range } from './tally.ts';
+import type { FirstFacts } from './first-facts.ts';
 
 export interface Candidate {
   readonly algorithm: Algorithm;
@@ -18,18 +18,6 @@ export interface Candidate {
   /** Whether it heeds the wall clock of the server. */
   readonly aligned: boolean;
   readonly create: (world: ModelWorld) => Limiter;
-}
-
-/** What the first answers say. */
-export interface FirstFacts {
-  /** Before the first denial. */
-  readonly admitted: number;
-  /** Seconds that it was told. */
-  readonly wait: number | undefined;
-  /** From the first request to that denial, milliseconds. */
-  readonly afterMs: number;
-  /** Every how many milliseconds one was given back after it, at the least and at the most; absent where nothing was, or no denial shows that it was all. */
-  readonly msPerToken?: Range | undefined;
 }
 
 const whole = [fixedAligned, fixedFromFirst, slidingLog, logCountingDenials, lumpRefill];

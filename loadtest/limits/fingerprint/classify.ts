@@ -1,16 +1,17 @@
 /** Names the algorithm of a limiter from the answers to a fingerprint's requests. */
-import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
+import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import type { Algorithm } from '../models/model.ts';
-import { type Candidate, candidatesOf, type FirstFacts, measuredBuckets } from './candidates.ts';
-import { claimOfFinding, claimOfPolicy, windowsNear } from './claim-found.ts';
+import { type Candidate, candidatesOf, measuredBuckets } from './candidates.ts';
+import { windowsNear } from './claim-found.ts';
 import { type Comparison, compare } from './compare.ts';
+import { type FirstFacts, firstFacts } from './first-facts.ts';
+import { admitsTheSame, algorithmsOf, fittingOf, isEnough, nearestOf } from './fitting.ts';
+import { type Known, knownOf, type WindowSource } from './known.ts';
+import { type Script, scriptOf } from './replay.ts';
 import { surpriseOf } from './sender.ts';
-import { observed, type Range, type Tally } from './tally.ts';
+import { type Range, type Tally, tallied } from './tally.ts';
 import { type Offset, wallOffset } from './wall-clock.ts';
-
-/** Where a window is known from. */
-export type WindowSource = 'claim' | 'policy' | 'retry-after';
 
 export interface Classification {
   /** Undefined where none, or more than one, would have answered so. */
@@ -29,22 +30,22 @@ export interface Classification {
   /** Of what is refilled evenly: how many come through at once, and every how many milliseconds one more. */
   readonly burst?: Range | undefined;
   readonly msPerToken?: Range | undefined;
+  /** How many were admitted before the first denial; undefined when nothing was compared. */
+  readonly counted?: number | undefined;
+  /** Windows by which something would fit that nothing does by the one that was claimed. */
+  readonly otherWindowsMs?: readonly number[] | undefined;
   /** What came, step by step. */
   readonly came: readonly Tally[];
   /** Of each algorithm its variant that comes nearest. */
   readonly nearest: readonly Comparison[];
 }
 
-interface Known {
-  readonly claim: Claim;
-  readonly from: WindowSource;
-}
-
 /** @param asks in the order of their sending @param claim undefined: read from the answers */
 export function classify(asks: readonly Ask[], claim: Claim | undefined): Classification {
   const known = knownOf(asks, claim);
-  const main = asks.filter(({ bucket }) => bucket === asks.find(({ step }) => step === 'first')?.bucket);
-  const came = observed(main);
+  const key = asks.find(({ step }) => step === 'first')?.bucket;
+  const main = asks.filter(({ bucket }) => bucket === key);
+  const came = tallied(main);
   const without = (obstacle: string): Classification => ({
     algorithm: undefined,
     fitting: [],
@@ -59,64 +60,25 @@ export function classify(asks: readonly Ask[], claim: Claim | undefined): Classi
   if (!known) return without('neither RateLimit-Policy nor Retry-After told a quota and a window');
   const first = firstFacts(main);
   if (!first) return without(`none of ${asks.length} requests was denied`);
-  return named(main, came, first, known);
-}
-
-function knownOf(asks: readonly Ask[], claim: Claim | undefined): Known | undefined {
-  if (claim) return { claim, from: 'claim' };
-  const policy = claimOfPolicy(asks);
-  if (policy) return { claim: policy, from: 'policy' };
-  const found = claimOfFinding(asks);
-  return found && { claim: found, from: 'retry-after' };
-}
-
-/** @returns undefined when the quota was not reached */
-function firstFacts(main: readonly Ask[]): FirstFacts | undefined {
-  const filling = main.filter(({ step }) => step === 'first' || step === 'fill');
-  const denied = filling.find(isDenied);
-  const [start] = filling;
-  if (!denied || !start) return undefined;
-  return {
-    admitted: filling.filter(isAdmitted).length,
-    wait: secondsToWait(denied),
-    afterMs: denied.sentAt - start.sentAt,
-    msPerToken: refillOf(main, denied),
-  };
-}
-
-/** Of a full bucket: what came back until the next denial that shows that it was all. */
-function refillOf(main: readonly Ask[], full: Ask): Range | undefined {
-  const later = main.filter(({ step }) => step === 'refill' || step === 'edge');
-  const last = later.findLast(isDenied);
-  if (!last) return undefined;
-  const count = later.filter((ask) => isAdmitted(ask) && ask.sentAt <= last.sentAt).length;
-  if (count === 0) return undefined;
-  return {
-    least: (last.sentAt - full.receivedAt) / (count + 1),
-    most: (last.receivedAt - full.sentAt) / count,
-  };
+  return { ...named(main, came, first, known), counted: first.admitted };
 }
 
 function named(main: readonly Ask[], came: readonly Tally[], first: FirstFacts, known: Known): Classification {
   const offset = wallOffset(main);
   const hasClock = offset !== undefined;
-  const tried = (candidates: readonly Candidate[]) => comparisons(main, came, candidates, offset);
+  const script = scriptOf(main);
+  const tried = (candidates: readonly Candidate[]) => comparisons(script, came, candidates, offset);
   // With the server's clock known, the plan has no window of the claim end between the first request and the others.
   const ofClaim = tried(candidatesOf(known.claim, first, !hasClock));
   if (fittingOf(ofClaim).length > 0) return classificationOf(ofClaim, came, known, hasClock);
   const ofRate = tried(measuredBuckets(known.claim, first)).filter(({ waits }) => waits === 'agree');
   if (fittingOf(ofRate).length > 0) return classificationOf([...ofClaim, ...ofRate], came, known, hasClock);
-  // Perhaps the window is another. What was admitted says little of it then, so that Retry-After has to agree.
-  const others = otherWindows(first, known.claim).map((windowMs) => {
-    const claim = { ...known.claim, windowMs };
-    const all = tried(candidatesOf(claim, first, true)).filter(({ waits }) => waits === 'agree');
-    return { all, known: { claim, from: 'retry-after' } satisfies Known, fitting: fittingOf(all) };
+  // Perhaps the window is another. The plan was not made for that, so that more than one may fit by chance.
+  const otherWindowsMs = otherWindows(first, known.claim).filter((windowMs) => {
+    const all = tried(candidatesOf({ ...known.claim, windowMs }, first, true));
+    return fittingOf(all).some(({ waits }) => waits === 'agree');
   });
-  const fitting = others.filter((other) => other.fitting.length > 0);
-  const [other] = fitting;
-  return other && algorithmsOf(fitting.flatMap((one) => one.fitting)).length === 1
-    ? classificationOf(other.all, came, other.known, hasClock)
-    : classificationOf(ofClaim, came, known, hasClock);
+  return { ...classificationOf(ofClaim, came, known, hasClock), otherWindowsMs };
 }
 
 /** How much longer than it was told a window may be: requests were on their way. */
@@ -134,7 +96,7 @@ function otherWindows({ wait, afterMs }: FirstFacts, { windowMs }: Claim): numbe
 const places = 24;
 
 function comparisons(
-  main: readonly Ask[],
+  script: Script,
   came: readonly Tally[],
   candidates: readonly Candidate[],
   offset: Offset | undefined,
@@ -145,30 +107,8 @@ function comparisons(
       const at = (place * windowMs) / places;
       return { least: at, most: at };
     });
-    return (offset ? [offset] : somewhere).map((one) => compare(candidate, main, came, one));
+    return (offset ? [offset] : somewhere).map((one) => compare(candidate, script, came, one));
   });
-}
-
-const algorithmsOf = (some: readonly Comparison[]) => [...new Set(some.map(({ candidate }) => candidate.algorithm))];
-
-const admitsTheSame = ({ misfits }: Comparison) => misfits.length === 0;
-
-/** Those that would have admitted the same, and not told to wait otherwise; of one algorithm, those first that told the same. */
-function fittingOf(all: readonly Comparison[]): readonly Comparison[] {
-  const fitting = all.filter((one) => admitsTheSame(one) && one.waits !== 'differ');
-  const agreeing = fitting.filter(({ waits }) => waits === 'agree');
-  const known = algorithmsOf(agreeing);
-  return [...agreeing, ...fitting.filter(({ candidate }) => !known.includes(candidate.algorithm))];
-}
-
-/**
- * Whether a name can rest on it. Without Retry-After the window of the claim is believed, and so its quota has to be; and
- * where the server's clock is not known, windows of the wall clock fit nearly everything.
- */
-function isEnough({ candidate, waits }: Comparison, { claim, from }: Known, hasClock: boolean): boolean {
-  if (waits === 'agree') return true;
-  const isClaimed = candidate.bucket !== undefined || candidate.claim.quota === claim.quota;
-  return from !== 'retry-after' && isClaimed && (hasClock || !candidate.aligned);
 }
 
 function classificationOf(
@@ -188,7 +128,7 @@ function classificationOf(
     fitting: names,
     otherwise: algorithmsOf(all.filter(admitsTheSame)).filter((name) => !names.includes(name)),
     confirmed: best?.waits === 'agree',
-    quota: best?.candidate.claim.quota,
+    quota: best && quotaOf(best.candidate, enough, claim),
     windowMs: best && claim.windowMs,
     windowFrom: best && from,
     burst: rangeOf(buckets.map(({ capacity }) => capacity)),
@@ -198,16 +138,15 @@ function classificationOf(
   };
 }
 
+/** Of a bucket it is how many come back in a window, where that can be told. */
+function quotaOf({ claim }: Candidate, enough: readonly Comparison[], { quota }: Claim): number | undefined {
+  if (claim.quota === quota) return quota;
+  const periods = rangeOf(enough.flatMap(({ candidate }) => candidate.bucket?.msPerToken ?? []));
+  return periods === undefined || periods.most <= periods.least * 1.1 ? claim.quota : undefined;
+}
+
 /** A bucket that a window fills once: what people choose, where nobody said anything else. */
 const isRound = ({ claim, bucket }: Candidate) => bucket === undefined || bucket.capacity === claim.quota;
 
 const rangeOf = (values: readonly number[]): Range | undefined =>
   values.length === 0 ? undefined : { least: Math.min(...values), most: Math.max(...values) };
-
-const order = { agree: 0, untold: 1, differ: 2 };
-
-function nearestOf(all: readonly Comparison[], algorithm: Algorithm): Comparison | undefined {
-  return all
-    .filter(({ candidate }) => candidate.algorithm === algorithm)
-    .toSorted((one, other) => one.misfits.length - other.misfits.length || order[one.waits] - order[other.waits])[0];
-}

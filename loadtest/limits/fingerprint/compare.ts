@@ -1,7 +1,6 @@
 /** Whether an algorithm would have answered what came. */
-import type { Ask } from '../../ask.ts';
 import type { Candidate } from './candidates.ts';
-import { type Expectation, expectations } from './replay.ts';
+import { type Expectation, expectations, type Script } from './replay.ts';
 import type { Range, Tally } from './tally.ts';
 import type { Offset } from './wall-clock.ts';
 
@@ -21,13 +20,9 @@ const roundingSeconds = 1;
 
 const holds = ({ least, most }: Range, value: number, slack = 0) => value >= least - slack && value <= most + slack;
 
-export function compare(
-  candidate: Candidate,
-  asks: readonly Ask[],
-  came: readonly Tally[],
-  offset: Offset,
-): Comparison {
-  const expected = expectations(candidate, asks, offset);
+/** @param came of the requests of the script */
+export function compare(candidate: Candidate, script: Script, came: readonly Tally[], offset: Offset): Comparison {
+  const expected = expectations(candidate, script, offset);
   const pairs = came.flatMap((tally) => {
     const expectation = expected.find(({ step }) => step === tally.step);
     return expectation ? [{ tally, expectation }] : [];
