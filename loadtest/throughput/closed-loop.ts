@@ -1,0 +1,206 @@
+/**
+ * Volume: each connection asks again as soon as it was answered, by autocannon. Of autocannon's own figures none is used:
+ * it pairs requests and answers wrongly after a lost connection, does not count requests that a closed connection took with
+ * it, and knows latencies in whole milliseconds. What is counted here is seen through hooks of each of its clients.
+ */
+import autocannon from 'autocannon';
+import { Latencies, rounded } from './latencies.ts';
+import { boundReached, destinationOf, type Load, type Loaded, seriesEveryMs, tickEveryMs } from './load.ts';
+import { surpriseOf } from './politeness.ts';
+import type { VolumeRun } from './report-data.ts';
+import type { LoadRequest } from './scenario.ts';
+import { SeriesCounter } from './series.ts';
+import { Tally } from './tally.ts';
+
+export interface ClosedLoop extends Load {
+  /** Each with one request at a time. */
+  readonly connections: number;
+  readonly seconds: number;
+  /** Ends the run after so many requests, in place of its seconds. */
+  readonly amount?: number | undefined;
+}
+
+/** How often autocannon looks whether it was stopped, in milliseconds. */
+const looksEvery = 20;
+
+/** Never rejects for what the network or the host does. */
+export async function closedLoop(load: ClosedLoop): Promise<Loaded<VolumeRun>> {
+  const { source, budget, amount } = load;
+  const most = Math.min(budget.left, source.left?.() ?? Number.POSITIVE_INFINITY, amount ?? Number.POSITIVE_INFINITY);
+  const books = new Books(load);
+  // With fewer requests than connections some would have a share of none, which autocannon takes for no bound.
+  const connections = Math.min(load.connections, most);
+  const busyBefore = performance.eventLoopUtilization();
+  if (most > 0 && !load.signal.aborted) await cannonade(load, books, connections, most);
+  const generatorBusy = performance.eventLoopUtilization(busyBefore).utilization;
+  // Of a run that sent all it might the wait for autocannon's next look is no part.
+  const end = books.tally.settled >= most ? books.lastAt : performance.now();
+  const seconds = Math.max(end - books.begun, Number.MIN_VALUE) / 1000;
+  const { tally, series } = books;
+  const stopped = books.surprise ?? (budget.left <= 0 ? boundReached(budget) : undefined);
+  return {
+    run: {
+      seconds: rounded(seconds),
+      perSecond: rounded(books.answered / seconds),
+      counts: tally.counts(),
+      serviceTime: books.serviceTime.summary(),
+      series: series.data(),
+      generatorBusy: rounded(generatorBusy),
+    },
+    stopped,
+  };
+}
+
+function cannonade(load: ClosedLoop, books: Books, connections: number, most: number): Promise<void> {
+  const { origin, host, hostname } = destinationOf(load.baseUrl);
+  return new Promise((resolve, reject) => {
+    let cannon: autocannon.Instance | undefined;
+    const stop = () => {
+      books.isEnding = true;
+      cannon?.stop();
+    };
+    books.stop = stop;
+    load.signal.addEventListener('abort', stop);
+    const ticking = setInterval(() => load.onTick(books.tick()), tickEveryMs);
+    const timer = load.amount === undefined ? setTimeout(stop, load.seconds * 1000) : undefined;
+    const options: autocannon.Options = {
+      url: origin,
+      servername: hostname,
+      connections,
+      pipelining: 1,
+      // The end is ours to tell, so that we know which requests it cut off.
+      duration: longest,
+      timeout: load.timeoutSeconds,
+      sampleInt: looksEvery,
+      ...(Number.isFinite(most) ? { maxOverallRequests: most } : {}),
+      setupClient: (client) => new Connection(client, books, host),
+    };
+    cannon = autocannon(options, (error) => {
+      load.signal.removeEventListener('abort', stop);
+      clearInterval(ticking);
+      clearTimeout(timer);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** Seconds of a day: of no run. */
+const longest = 86_400;
+
+/** What is known of a run. */
+class Books {
+  readonly tally = new Tally();
+  readonly serviceTime = new Latencies();
+  readonly begun = performance.now();
+  readonly series = new SeriesCounter(this.begun, seriesEveryMs);
+  readonly load: ClosedLoop;
+  lastAt = this.begun;
+  answered = 0;
+  surprise: string | undefined;
+  /** From now on what has no answer was cut off by us. */
+  isEnding = false;
+  stop: () => void = () => {};
+
+  constructor(load: ClosedLoop) {
+    this.load = load;
+  }
+
+  sent(): void {
+    this.tally.send();
+    this.load.budget.spend();
+  }
+
+  answer(status: number, ms: number | undefined): void {
+    this.lastAt = performance.now();
+    this.answered += 1;
+    this.tally.answered(status, this.load.source.isExpected(status));
+    if (ms !== undefined) this.serviceTime.record(ms);
+    this.series.count(this.lastAt, status);
+    this.#look();
+  }
+
+  lost(what: string | 'timeout'): void {
+    this.lastAt = performance.now();
+    if (what === 'timeout') this.tally.timedOut();
+    else this.tally.failed(what);
+    this.series.count(this.lastAt, undefined);
+    this.#look();
+  }
+
+  tick() {
+    const { sent, settled, surprises } = this.tally;
+    return { seconds: (performance.now() - this.begun) / 1000, sent, settled, surprises };
+  }
+
+  #look(): void {
+    if (this.surprise !== undefined) return;
+    this.surprise = surpriseOf(this.tally, this.load.maxSurprises);
+    if (this.surprise !== undefined) this.stop();
+  }
+}
+
+const closed = 'the connection was closed';
+
+/** One client of autocannon, and the one request that is on its way. */
+class Connection {
+  readonly #books: Books;
+  readonly #host: string;
+  #pending: LoadRequest | undefined;
+  #sentAt = 0;
+  #sent = 0;
+
+  constructor(client: autocannon.Client, books: Books, host: string) {
+    this.#books = books;
+    this.#host = host;
+    client.addListener('connError', (error: NodeJS.ErrnoException) => this.#lost(error.code ?? error.message));
+    client.addListener('timeout', () => {
+      if (this.#isOverdue()) this.#lost('timeout');
+    });
+    client.addListener('done', () => {
+      if (!books.isEnding) this.#lost(closed);
+    });
+    client.setRequests([
+      { setupRequest: (request) => this.#next(request), onResponse: (status, body) => this.#answered(status, body) },
+    ]);
+  }
+
+  #next(defaults: autocannon.Request): autocannon.Request {
+    const { source, userAgent } = this.#books.load;
+    // autocannon connects again before it tells of a timeout, and of a connection that was closed in order it never tells.
+    this.#lost(this.#isOverdue() ? 'timeout' : closed);
+    const request = source.next();
+    this.#pending = request;
+    this.#sent += 1;
+    this.#sentAt = performance.now();
+    this.#books.sent();
+    const { method, path, headers, body } = request;
+    return {
+      ...defaults,
+      method,
+      path,
+      headers: { host: this.#host, 'user-agent': userAgent, ...headers },
+      body,
+    };
+  }
+
+  #answered(status: number, body: string): void {
+    const request = this.#pending;
+    if (!request) return;
+    this.#pending = undefined;
+    // The first is written before the connection stands.
+    this.#books.answer(status, this.#sent === 1 ? undefined : performance.now() - this.#sentAt);
+    request.answered?.(status, body);
+  }
+
+  /** Timers may be a little early. */
+  #isOverdue(): boolean {
+    return performance.now() - this.#sentAt >= this.#books.load.timeoutSeconds * 1000 - 5;
+  }
+
+  #lost(what: string): void {
+    if (!this.#pending) return;
+    this.#pending = undefined;
+    this.#books.lost(what);
+  }
+}
