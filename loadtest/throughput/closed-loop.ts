@@ -140,8 +140,6 @@ class Books {
   }
 }
 
-const closed = 'the connection was closed';
-
 /** One client of autocannon, and the one request that is on its way. */
 class Connection {
   readonly #books: Books;
@@ -158,7 +156,7 @@ class Connection {
       if (this.#isOverdue()) this.#lost('timeout');
     });
     client.addListener('done', () => {
-      if (!books.isEnding) this.#lost(closed);
+      if (!books.isEnding) this.#gone();
     });
     client.setRequests([
       { setupRequest: (request) => this.#next(request), onResponse: (status, body) => this.#answered(status, body) },
@@ -167,8 +165,7 @@ class Connection {
 
   #next(defaults: autocannon.Request): autocannon.Request {
     const { source, userAgent } = this.#books.load;
-    // autocannon connects again before it tells of a timeout, and of a connection that was closed in order it never tells.
-    this.#lost(this.#isOverdue() ? 'timeout' : closed);
+    this.#gone();
     const request = source.next();
     this.#pending = request;
     this.#sent += 1;
@@ -191,6 +188,11 @@ class Connection {
     // The first is written before the connection stands.
     this.#books.answer(status, this.#sent === 1 ? undefined : performance.now() - this.#sentAt);
     request.answered?.(status, body);
+  }
+
+  /** autocannon connects again before it tells of a timeout, and of a connection that was closed in order it never tells. */
+  #gone(): void {
+    this.#lost(this.#isOverdue() ? 'timeout' : 'the connection was closed');
   }
 
   /** Timers may be a little early. */
