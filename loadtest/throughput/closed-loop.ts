@@ -25,8 +25,8 @@ const looksEvery = 20;
 
 /** Never rejects for what the network or the host does. */
 export async function closedLoop(load: ClosedLoop): Promise<Loaded<VolumeRun>> {
-  const { source, budget, amount } = load;
-  const most = Math.min(budget.left, source.left?.() ?? Number.POSITIVE_INFINITY, amount ?? Number.POSITIVE_INFINITY);
+  const { source, budget, amount = Number.POSITIVE_INFINITY } = load;
+  const most = Math.min(budget.left, source.left?.() ?? amount, load.most ?? amount, amount);
   const books = new Books(load);
   // With fewer requests than connections some would have a share of none, which autocannon takes for no bound.
   const connections = Math.min(load.connections, most);

@@ -10,6 +10,8 @@ export interface Load {
   readonly source: Source;
   /** Ends the load when it is spent. */
   readonly budget: Budget;
+  /** Ends this load after so many, whatever is left; absent: any number. */
+  readonly most?: number | undefined;
   /** How many of those that were answered, or lost, may be a surprise: a share from 0 to 1. */
   readonly maxSurprises: number;
   /** How long an answer may take; for autocannon at least 1. */

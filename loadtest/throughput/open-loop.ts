@@ -74,12 +74,12 @@ class Sender {
   }
 
   async sendAll(): Promise<void> {
-    const { rate, random, warmUpSeconds, seconds, source, budget, signal } = this.#load;
+    const { rate, random, warmUpSeconds, seconds, source, budget, most, signal } = this.#load;
     const next = arrivals(this.#load.arrivals, rate, random);
     const end = this.#begun + (warmUpSeconds + seconds) * 1000;
     for (let at = this.#begun + next(); at < end; at = this.#begun + next()) {
       await this.#until(at);
-      if (this.stopped !== undefined || signal.aborted || source.left?.() === 0) break;
+      if (this.stopped !== undefined || signal.aborted || source.left?.() === 0 || this.#seen.sent === most) break;
       if (budget.left <= 0) this.stopped = boundReached(budget);
       else if (this.#open >= this.#load.mostOpen) this.stopped = this.#overload();
       else this.#send(source.next(), at);

@@ -1,4 +1,5 @@
 /** What a throughput run measured, as data for reports and programs. Times are milliseconds, rates are of one second. */
+import type { Method } from '#conformance/document.ts';
 import type { ThresholdResult } from '../thresholds.ts';
 
 export interface ThroughputReport {
@@ -65,7 +66,7 @@ export interface ScenarioReport {
 
 export interface OperationUse {
   readonly id: string;
-  readonly method: string;
+  readonly method: Method;
   readonly path: string;
 }
 
