@@ -99,6 +99,33 @@ test('requests that a connection took with it are errors; none is lost from the 
   t.is(run.counts['2xx'] + run.counts.errors, 400);
 });
 
+test('a host that says that it closes the connection has lost nothing: what was sent too late is sent again', async (t) => {
+  let closed = 0;
+  const host = await startTinyHost(t, (_request, response) => {
+    if (host.seen() % 5 === 0) {
+      closed += 1;
+      response.setHeader('Connection', 'close');
+    }
+    response.end('{}');
+  });
+  let asked = 0;
+  const { next } = tinySource();
+  const source = tinySource({
+    next: () => {
+      asked += 1;
+      return next();
+    },
+  });
+  const load = { ...tinyLoad(host.baseUrl, { source }), connections: 2, seconds: 30, amount: 100 };
+  const { run, stopped } = await closedLoop(load);
+  t.is(stopped, undefined);
+  t.true(closed > 5);
+  t.is(run.counts.errors, 0, JSON.stringify(run.counts));
+  t.is(run.counts.sent, asked);
+  t.is(run.counts['2xx'], host.seen());
+  t.true(asked - host.seen() <= 2);
+});
+
 test('answers that do not come in time are timeouts', async (t) => {
   const host = await startTinyHost(t, (_request, response) => {
     if (host.seen() % 3 !== 0) response.end('{}');

@@ -147,6 +147,8 @@ class Connection {
   #pending: LoadRequest | undefined;
   #sentAt = 0;
   #sent = 0;
+  /** The last answer said that the connection would be closed. autocannon sends on it nevertheless, and the host never sees that. */
+  #isClosing = false;
 
   constructor(client: autocannon.Client, books: Books, host: string) {
     this.#books = books;
@@ -156,21 +158,24 @@ class Connection {
       if (this.#isOverdue()) this.#lost('timeout');
     });
     client.addListener('done', () => {
-      if (!books.isEnding) this.#gone();
+      if (!books.isEnding && !this.#isClosing) this.#gone();
     });
     client.setRequests([
-      { setupRequest: (request) => this.#next(request), onResponse: (status, body) => this.#answered(status, body) },
+      {
+        setupRequest: (request) => this.#next(request),
+        onResponse: (status, body, _context, headers = {}) => {
+          this.#isClosing = saysClose(headers);
+          this.#answered(status, body);
+        },
+      },
     ]);
   }
 
   #next(defaults: autocannon.Request): autocannon.Request {
-    const { source, userAgent } = this.#books.load;
-    this.#gone();
-    const request = source.next();
+    const { userAgent } = this.#books.load;
+    const request = this.#isClosing && this.#pending ? this.#pending : this.#fresh();
     this.#pending = request;
-    this.#sent += 1;
     this.#sentAt = performance.now();
-    this.#books.sent();
     const { method, path, headers, body } = request;
     return {
       ...defaults,
@@ -179,6 +184,13 @@ class Connection {
       headers: { host: this.#host, 'user-agent': userAgent, ...headers },
       body,
     };
+  }
+
+  #fresh(): LoadRequest {
+    this.#gone();
+    this.#sent += 1;
+    this.#books.sent();
+    return this.#books.load.source.next();
   }
 
   #answered(status: number, body: string): void {
@@ -205,4 +217,10 @@ class Connection {
     this.#pending = undefined;
     this.#books.lost(what);
   }
+}
+
+function saysClose(headers: autocannon.Request['headers'] = {}): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => /^connection$/i.test(name) && /\bclose\b/i.test(String(value)),
+  );
 }
