@@ -4,11 +4,11 @@
  * it, and knows latencies in whole milliseconds. What is counted here is seen through hooks of each of its clients.
  */
 import autocannon from 'autocannon';
+import { Connection, type Told } from './connection.ts';
 import { Latencies, rounded } from './latencies.ts';
 import { boundReached, destinationOf, type Load, type Loaded, seriesEveryMs, tickEveryMs } from './load.ts';
 import { surpriseOf } from './politeness.ts';
 import type { VolumeRun } from './report-data.ts';
-import type { LoadRequest } from './scenario.ts';
 import { SeriesCounter } from './series.ts';
 import { Tally } from './tally.ts';
 
@@ -89,7 +89,7 @@ function cannonade(load: ClosedLoop, books: Books, connections: number, most: nu
 const longest = 86_400;
 
 /** What is known of a run. */
-class Books {
+class Books implements Told {
   readonly tally = new Tally();
   readonly serviceTime = new Latencies();
   readonly begun = performance.now();
@@ -98,7 +98,6 @@ class Books {
   lastAt = this.begun;
   answered = 0;
   surprise: string | undefined;
-  /** From now on what has no answer was cut off by us. */
   isEnding = false;
   stop: () => void = () => {};
 
@@ -138,89 +137,4 @@ class Books {
     this.surprise = surpriseOf(this.tally, this.load.maxSurprises);
     if (this.surprise !== undefined) this.stop();
   }
-}
-
-/** One client of autocannon, and the one request that is on its way. */
-class Connection {
-  readonly #books: Books;
-  readonly #host: string;
-  #pending: LoadRequest | undefined;
-  #sentAt = 0;
-  #sent = 0;
-  /** The last answer said that the connection would be closed. autocannon sends on it nevertheless, and the host never sees that. */
-  #isClosing = false;
-
-  constructor(client: autocannon.Client, books: Books, host: string) {
-    this.#books = books;
-    this.#host = host;
-    client.addListener('connError', (error: NodeJS.ErrnoException) => this.#lost(error.code ?? error.message));
-    client.addListener('timeout', () => {
-      if (this.#isOverdue()) this.#lost('timeout');
-    });
-    client.addListener('done', () => {
-      if (!books.isEnding && !this.#isClosing) this.#gone();
-    });
-    client.setRequests([
-      {
-        setupRequest: (request) => this.#next(request),
-        onResponse: (status, body, _context, headers = {}) => {
-          this.#isClosing = saysClose(headers);
-          this.#answered(status, body);
-        },
-      },
-    ]);
-  }
-
-  #next(defaults: autocannon.Request): autocannon.Request {
-    const { userAgent } = this.#books.load;
-    const request = this.#isClosing && this.#pending ? this.#pending : this.#fresh();
-    this.#pending = request;
-    this.#sentAt = performance.now();
-    const { method, path, headers, body } = request;
-    return {
-      ...defaults,
-      method,
-      path,
-      headers: { host: this.#host, 'user-agent': userAgent, ...headers },
-      body,
-    };
-  }
-
-  #fresh(): LoadRequest {
-    this.#gone();
-    this.#sent += 1;
-    this.#books.sent();
-    return this.#books.load.source.next();
-  }
-
-  #answered(status: number, body: string): void {
-    const request = this.#pending;
-    if (!request) return;
-    this.#pending = undefined;
-    // The first is written before the connection stands.
-    this.#books.answer(status, this.#sent === 1 ? undefined : performance.now() - this.#sentAt);
-    request.answered?.(status, body);
-  }
-
-  /** autocannon connects again before it tells of a timeout, and of a connection that was closed in order it never tells. */
-  #gone(): void {
-    this.#lost(this.#isOverdue() ? 'timeout' : 'the connection was closed');
-  }
-
-  /** Timers may be a little early. */
-  #isOverdue(): boolean {
-    return performance.now() - this.#sentAt >= this.#books.load.timeoutSeconds * 1000 - 5;
-  }
-
-  #lost(what: string): void {
-    if (!this.#pending) return;
-    this.#pending = undefined;
-    this.#books.lost(what);
-  }
-}
-
-function saysClose(headers: autocannon.Request['headers'] = {}): boolean {
-  return Object.entries(headers).some(
-    ([name, value]) => /^connection$/i.test(name) && /\bclose\b/i.test(String(value)),
-  );
 }

@@ -23,7 +23,7 @@ export interface Settled extends Outcome {
 const lateAfterMs = 10;
 
 /** How many points a plot can show. */
-const mostPoints = 3000;
+const mostPoints = 1000;
 
 const timeouts: ReadonlySet<string | undefined> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',

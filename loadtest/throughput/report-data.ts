@@ -168,7 +168,7 @@ export interface LatencyRun {
   /** The most that were on their way at once. */
   readonly mostOpen: number;
   readonly operations: readonly OperationLatency[];
-  /** For plots: one point for each request, thinned evenly to a few thousand: seconds from the start, latency, status (0: none). */
+  /** For plots: one point for each request, thinned evenly to a thousand at the most: seconds from the start, latency, status (0: none). */
   readonly points: readonly (readonly [seconds: number, ms: number, status: number])[];
 }
 
