@@ -1,7 +1,8 @@
 /**
  * Volume: each connection asks again as soon as it was answered, by autocannon. Of autocannon's own figures none is used:
  * it pairs requests and answers wrongly after a lost connection, does not count requests that a closed connection took with
- * it, and knows latencies in whole milliseconds. What is counted here is seen through hooks of each of its clients.
+ * it, and knows latencies in whole milliseconds. What is counted here is seen through hooks of each of its clients. It
+ * verifies no certificate: the client by which scenarios are prepared does.
  */
 import autocannon from 'autocannon';
 import { Connection, type Told } from './connection.ts';

@@ -32,6 +32,8 @@ const timeouts: ReadonlySet<string | undefined> = new Set([
 ]);
 
 export class Measurements {
+  /** How many were sent late. */
+  late = 0;
   readonly tally = new Tally();
   readonly all = new Latencies();
   readonly admitted = new Latencies();
@@ -42,7 +44,6 @@ export class Measurements {
   readonly #points: [seconds: number, ms: number, status: number][] = [];
   readonly #from: number;
   readonly #everyNth: number;
-  #late = 0;
   #seen = 0;
 
   /** @param from the start of what is measured @param expected about how many requests there will be */
@@ -55,7 +56,11 @@ export class Measurements {
   send(latenessMs: number): void {
     this.tally.send();
     this.#lateness.record(latenessMs);
-    if (latenessMs > lateAfterMs) this.#late += 1;
+    if (latenessMs > lateAfterMs) this.late += 1;
+  }
+
+  get latestMs(): number {
+    return this.#lateness.max;
   }
 
   settle({ request, intendedAt, sentAt, ...outcome }: Settled): void {
@@ -87,7 +92,7 @@ export class Measurements {
         p50: lateness.at(50),
         p99: lateness.at(99),
         max: lateness.max,
-        late: this.#late,
+        late: this.late,
         lateAfterMs,
       },
       mostOpen,

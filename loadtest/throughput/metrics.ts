@@ -1,6 +1,6 @@
 /** What `--fail-if` can ask of a throughput report, by name. */
 import type { Measurement } from '../thresholds.ts';
-import type { Ratio, ScenarioReport } from './report-data.ts';
+import type { Doubt, Ratio, ScenarioReport } from './report-data.ts';
 
 /**
  * Of the host that was asked for, over all runs: `rps` is the median of answers in a second; percentiles are milliseconds of
@@ -28,6 +28,14 @@ export const throughputMetrics = [
 
 type Metric = (typeof throughputMetrics)[number];
 
+/** Pairs bear with a machine that is not quiet, so their ratio does. */
+const doubted: Readonly<Record<Doubt['about'], readonly Metric[]>> = {
+  volume: ['rps', 'ratio'],
+  steadiness: ['rps'],
+  latency: ['p50', 'p90', 'p99', 'p99.9', 'max'],
+};
+
+/** Of one scenario, for thresholds. */
 export function measurementOf({ id, results, comparison }: ScenarioReport): Measurement {
   const [subject] = results;
   const summary = subject?.summary;
@@ -54,7 +62,7 @@ export function measurementOf({ id, results, comparison }: ScenarioReport): Meas
   };
   const doubts = new Map<Metric, string>();
   for (const { about, says } of summary?.doubts ?? []) {
-    const names: readonly Metric[] = about === 'volume' ? ['rps', 'ratio'] : ['p50', 'p90', 'p99', 'p99.9', 'max'];
+    const names = doubted[about];
     for (const name of names) doubts.set(name, says);
   }
   const ratios: readonly (readonly [Metric, Ratio | undefined])[] = [

@@ -129,7 +129,7 @@ test('a host that keeps too many waiting is not asked on', async (t) => {
   const controller = new AbortController();
   const load = open(tinyLoad(host.baseUrl, { timeoutSeconds: 0.5, maxSurprises: 1 }), { mostOpen: 10, seconds: 20 });
   const { run, stopped } = await openLoop({ ...load, signal: controller.signal });
-  t.is(stopped, '10 requests were without an answer at once, at 100 in a second');
+  t.regex(stopped ?? '', /^10 requests were without an answer at once, at 100 in a second/);
   t.is(host.seen(), 10);
   t.is(run.counts.timeouts, 10);
 });

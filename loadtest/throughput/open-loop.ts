@@ -165,7 +165,12 @@ class Sender {
     );
   }
 
+  /** A generator that slept sends all at once what it slept through: that is not to be blamed on the host. */
   #overload(): string {
-    return `${this.#open} requests were without an answer at once, at ${this.#load.rate} in a second`;
+    const says = `${this.#open} requests were without an answer at once, at ${this.#load.rate} in a second`;
+    const { late, latestMs } = this.measurements;
+    return late > 0
+      ? `${says}; the generator itself sent ${late} of them late, by up to ${Math.round(latestMs)} ms`
+      : says;
   }
 }

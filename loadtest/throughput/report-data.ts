@@ -95,12 +95,13 @@ export interface HostSummary {
   readonly latencyDenied?: LatencySummary | undefined;
   /** Of all runs. */
   readonly counts: Counts;
-  /** Why the generator itself, and not the host, may be what was measured. */
+  /** Why something else than the host may be what was measured. */
   readonly doubts: readonly Doubt[];
 }
 
 export interface Doubt {
-  readonly about: 'volume' | 'latency';
+  /** The generator's own figures in closed or open loops, or that the closed loops differ among themselves. */
+  readonly about: 'volume' | 'latency' | 'steadiness';
   readonly says: string;
 }
 

@@ -7,8 +7,9 @@ import { boundReached, type Load, type Loaded } from './load.ts';
 import { openLoop } from './open-loop.ts';
 import type { Budget } from './politeness.ts';
 import type { Phase, Progress } from './progress.ts';
-import type { HostName, Omission, ScenarioReport, Settings } from './report-data.ts';
-import type { Scenario, Source } from './scenario.ts';
+import type { HostName, ScenarioReport, Settings } from './report-data.ts';
+import type { Scenario } from './scenario.ts';
+import { commonOperations, omissionsOf, type Side } from './sides.ts';
 import { comparisonOf, HostRuns } from './summary.ts';
 
 export interface CourseOptions {
@@ -24,13 +25,6 @@ export interface CourseOptions {
   readonly settings: Settings;
   readonly budget: Budget;
   readonly random: () => number;
-}
-
-interface Side {
-  readonly name: HostName;
-  readonly run: Run;
-  readonly source: Source;
-  readonly runs: HostRuns;
 }
 
 /** So many may be without an answer at once in an open loop, before it is told that the host does not keep up. */
@@ -76,7 +70,7 @@ export class ScenarioCourse {
         return hosts.length > 1 ? `${name}: ${error.message}` : error.message;
       }
     }
-    const ids = this.#common();
+    const ids = commonOperations(this.#sides);
     for (const { source } of this.#sides) source.only?.(ids);
     return ids.size === 0 ? 'A and B have no operation in common' : undefined;
   }
@@ -179,25 +173,6 @@ export class ScenarioCourse {
     for (const { run, source } of this.#sides) run.notes.push(...((await source.close?.()) ?? []));
   }
 
-  /** The ids of operations that all hosts answer. */
-  #common(): Set<string> {
-    const [first = new Set<string>(), ...others] = this.#sides.map(
-      ({ source }) => new Set(source.operations.map(({ id }) => id)),
-    );
-    return others.reduce((common, ids) => common.intersection(ids), first);
-  }
-
-  #omitted(): readonly Omission[] {
-    const all = this.#sides.flatMap(({ name, source }) =>
-      source.omitted.map(({ operation, why }) => ({
-        operation,
-        why: this.#sides.length > 1 ? `${name}: ${why}` : why,
-      })),
-    );
-    // Of what both lack one reason is enough.
-    return all.filter(({ operation }, index) => all.findIndex((other) => other.operation === operation) === index);
-  }
-
   #told(skipped: string | undefined): ScenarioReport {
     const { id, title, describes, needs } = this.#with.scenario;
     const results = skipped === undefined ? this.#sides.map(({ name, runs }) => runs.result(name)) : [];
@@ -211,7 +186,7 @@ export class ScenarioCourse {
       skipped,
       stopped: this.#stopped,
       operations: source?.operations ?? [],
-      omitted: this.#omitted(),
+      omitted: omissionsOf(this.#sides),
       limit: source?.limit,
       results,
       comparison: a && b ? comparisonOf(a, b) : undefined,

@@ -43,7 +43,7 @@ export class HostRuns {
       latencyAdmitted: isSplit ? this.#admitted.summary() : undefined,
       latencyDenied: isSplit ? this.#denied.summary() : undefined,
       counts: [...this.volume, ...this.latency].map(({ counts }) => counts).reduce<Counts>(added, new Tally().counts()),
-      doubts: [...volumeDoubts(this.volume), ...latencyDoubts(this.latency)],
+      doubts: [...volumeDoubts(this.volume), ...steadinessDoubts(this.volume), ...latencyDoubts(this.latency)],
     };
   }
 }
@@ -80,6 +80,16 @@ function spreadOf(values: readonly number[]): Spread | undefined {
 const busy = 0.9;
 /** With more than this share of late sendings the 99th percentile is not the host's. */
 const lateShare = 0.01;
+
+/** The most of several runs in leasts, beyond which their median is chance. */
+const steady = 1.5;
+
+function steadinessDoubts(runs: readonly VolumeRun[]): Doubt[] {
+  const spread = spreadOf(runs.map(({ perSecond }) => perSecond));
+  if (!spread || spread.max <= steady * spread.min) return [];
+  const says = `the runs reached from ${Math.round(spread.min)} to ${Math.round(spread.max)} in a second: the host was not warm, or the machine is not quiet`;
+  return [{ about: 'steadiness', says }];
+}
 
 function volumeDoubts(runs: readonly VolumeRun[]): Doubt[] {
   if (runs.length === 0) return [];
