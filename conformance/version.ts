@@ -8,7 +8,7 @@ export async function toolVersion(): Promise<string> {
   return version;
 }
 
-/** @param contact of whoever asks. @returns what hosts see of us */
-export async function userAgent(contact?: string): Promise<string> {
-  return `guildgate-conformance/${await toolVersion()}${contact ? ` (${contact})` : ''}`;
+/** @param contact of whoever asks @param tool which of our tools @returns what hosts see of us */
+export async function userAgent(contact?: string, tool = 'guildgate-conformance'): Promise<string> {
+  return `${tool}/${await toolVersion()}${contact ? ` (${contact})` : ''}`;
 }

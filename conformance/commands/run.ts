@@ -1,5 +1,4 @@
 /** `run`: tries a host and tells reporters. */
-import { setTimeout } from 'node:timers/promises';
 import { type Case, execute } from '../engine/execute.ts';
 import { expectedSeconds, planned, type Selection } from '../engine/plan.ts';
 import { Run } from '../engine/run.ts';
@@ -7,10 +6,11 @@ import { systemTimer, type Timer } from '../engine/timer.ts';
 import { readWaivers, waived, waiverFaults, waiverTemplate } from '../engine/waivers.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { createHttpClient, type HttpClient } from '../http/client.ts';
+import { assertReachable } from '../http/reachable.ts';
 import type { Profile } from '../profile.ts';
 import type { CaseResult, Reporter, RunReport } from '../result.ts';
 import { rules } from '../rules/index.ts';
-import { Inconclusive, type Verdict, verdicts } from '../verdict.ts';
+import { type Verdict, verdicts } from '../verdict.ts';
 import { toolVersion, userAgent } from '../version.ts';
 
 export interface RunOptions {
@@ -43,7 +43,7 @@ export async function runCommand(options: RunOptions): Promise<RunReport> {
   };
   const timer = systemTimer({ signal, onWait });
   const client = createHttpClient(await userAgent(options.contact));
-  await assertReachable(client, profile, options.waitForHost);
+  await assertReachable(client, profile.baseUrl, options.waitForHost);
   const run = new Run(profile, client, timer);
   const start = { host: profile.baseUrl, startedAt: new Date().toISOString(), begun: performance.now() };
   for (const reporter of reporters) {
@@ -108,24 +108,4 @@ function countsOf(results: readonly CaseResult[]): Record<Verdict, number> {
   const counts = { pass: 0, fail: 0, warn: 0, skip: 0, inconclusive: 0, waived: 0 } satisfies Record<Verdict, number>;
   for (const verdict of verdicts) counts[verdict] = results.filter((result) => result.verdict === verdict).length;
   return counts;
-}
-
-/** Any answer will do. @throws Inconclusive when none comes: a run would only say so hundreds of times */
-async function assertReachable(client: HttpClient, { baseUrl }: Profile, seconds: number): Promise<void> {
-  const end = performance.now() + seconds * 1_000;
-  for (;;) {
-    try {
-      await client.send({ method: 'GET', url: baseUrl, headers: {} }, () => {});
-      return;
-    } catch (error) {
-      if (!(error instanceof Inconclusive)) throw error;
-      if (performance.now() >= end) {
-        throw new Inconclusive(
-          'unreachable',
-          `${baseUrl} does not answer: ${error.message}. Does it run? --wait-for-host waits for it.`,
-        );
-      }
-    }
-    await setTimeout(500);
-  }
 }

@@ -13,6 +13,14 @@ export interface Afterwards {
   readonly late: Answer | undefined;
 }
 
+/**
+ * Whether the machine was too busy: an early try was answered when it was not early any more, and admitted. It has used what the
+ * late one was to find.
+ */
+export function isSpoiled({ early, refusedUntil }: Afterwards): boolean {
+  return early.some((answer) => !isDenial(answer) && (answer.exchange.receivedAt ?? Number.NaN) >= refusedUntil);
+}
+
 /** How long before, in milliseconds. A host that is late by less than whole seconds can tell shows at the second. */
 const before = [1_100, 300];
 /** After the instant, for clocks that differ by a little. */

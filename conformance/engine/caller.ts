@@ -2,6 +2,7 @@
 import { type Operation, operation as operationOf } from '../document.ts';
 import type { Answer } from '../http/answer.ts';
 import { Skipped } from '../verdict.ts';
+import { claimedAddress } from './claimed-address.ts';
 import { freshEmail, freshIdentity, type Identity, type OtherCredential, otherAddress, type Self } from './identity.ts';
 import type { ExchangeLog, Run, TenantRequest } from './run.ts';
 import { filled } from './template.ts';
@@ -27,8 +28,8 @@ export type Variation =
   | 'unlimited-read';
 
 export interface Caller {
-  /** Sends at once, whatever was used. */
-  ask(variation?: Variation): Promise<Answer>;
+  /** Sends at once, whatever was used. @param more goes into the request @throws Inconclusive when there is no answer */
+  ask(variation?: Variation, more?: Partial<TenantRequest>): Promise<Answer>;
   /** How many requests but its own the bucket has counted within the window, as far as this side can tell. */
   strangers(): number;
 }
@@ -41,13 +42,24 @@ interface Target {
 
 type Send = (identity: Identity, more?: Partial<TenantRequest>, at?: Target) => Promise<Answer>;
 
-/** @param log where its exchanges are kept @returns one that nothing has counted yet, with all that it compares with */
+/**
+ * @param log where its exchanges are kept
+ * @returns one that nothing has counted yet; all that it compares with is made: making it takes time, in which its bucket
+ * would empty
+ */
 export async function freshCaller(run: Run, operation: Operation, log: ExchangeLog): Promise<Caller> {
-  const target = await targetOf(run, operation);
   const self = await freshIdentity(run, operation);
-  const elsewhere = targetOf(run, ofAnotherFamily(operation));
   // What could not be made says so to the rule that asks for it.
-  await Promise.allSettled([elsewhere, ...Object.values(self.others)]);
+  await Promise.allSettled([
+    targetOf(run, ofAnotherFamily(operation)),
+    ...Object.values(self.others).map((make) => make()),
+  ]);
+  return callerAs(run, operation, self, log);
+}
+
+/** @returns who asks the operation as somebody; what it compares with is made when it is asked for */
+export async function callerAs(run: Run, operation: Operation, self: Self, log: ExchangeLog): Promise<Caller> {
+  const target = await targetOf(run, operation);
   let own = 0;
   const send: Send = async (identity, more = {}, at = target) => {
     const body = await bodyOf(run, at.operation, identity.email ?? self.email);
@@ -65,10 +77,13 @@ export async function freshCaller(run: Run, operation: Operation, log: ExchangeL
     );
   };
   return {
-    async ask(variation = 'same') {
-      if (variation === 'other-operation') return send({ email: freshEmail(run), ...self }, {}, await elsewhere);
+    async ask(variation = 'same', more = {}) {
+      if (variation === 'other-operation') {
+        return send({ email: freshEmail(run), ...self }, more, await targetOf(run, ofAnotherFamily(operation)));
+      }
       if (variation === 'same' || variation === 'claimed-address') own += 1;
-      return asked(run, operation, self, send, variation);
+      const sendMore: Send = (identity, own) => send(identity, { ...more, ...own });
+      return asked(run, operation, self, sendMore, variation);
     },
     strangers: () =>
       operation.limit?.key === 'ip' ? run.spending.used(operation, ` ${self.from ?? run.addresses[0]}`) - own : 0,
@@ -88,7 +103,7 @@ async function asked(
     case 'other-token':
     case 'other-user':
     case 'jwt':
-      return send({ ...self, as: await required(self.others[variation], 'such a credential') });
+      return send({ ...self, as: await required(self.others[variation], 'such a credential')() });
     case 'other-email':
       return send({ ...self, email: freshEmail(run) });
     case 'same-email-capitals':
@@ -96,7 +111,7 @@ async function asked(
     case 'other-address':
       return send({ ...self, from: otherAddress(run, operation, self.from) });
     case 'claimed-address':
-      return send(self, { headers: claims });
+      return send(self, { headers: claimedAddress });
     case 'other-tenant':
       run.other();
       return send(self, { tenant: 'other' });
@@ -106,16 +121,6 @@ async function asked(
     }
   }
 }
-
-/** From TEST-NET-3 (RFC 5737): nobody's. */
-const claimed = '203.0.113.77';
-const claims = {
-  'x-forwarded-for': claimed,
-  forwarded: `for=${claimed}`,
-  'x-real-ip': claimed,
-  'true-client-ip': claimed,
-  'cf-connecting-ip': claimed,
-};
 
 function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Skipped('not-applicable', `there is not ${what} to compare with`);

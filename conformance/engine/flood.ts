@@ -6,7 +6,7 @@ import type { Operation } from '../document.ts';
 import { ifBroken, summaryOf } from '../expect.ts';
 import type { Answer } from '../http/answer.ts';
 import { Inconclusive } from '../verdict.ts';
-import { type Afterwards, askedAfterwards } from './afterwards.ts';
+import { type Afterwards, askedAfterwards, isSpoiled } from './afterwards.ts';
 import { type Caller, freshCaller, type Variation } from './caller.ts';
 import { isDenial, isStillExhausted, mayAgain, secondsToWait } from './denial.ts';
 import type { ExchangeLog, Run } from './run.ts';
@@ -92,12 +92,27 @@ export class Floods {
       ask: (variation) => askedWhileExhausted(caller, variation, denied),
       afterwards: () => {
         const denials = [denied, again].filter((answer) => answer !== undefined).filter(isDenial);
-        afterwards ??= askedAfterwards(this.#run.timer, caller, denials, `the limit of ${operation.id}`);
+        afterwards ??= this.#afterwards(operation, caller, denials, limit.quota);
         return afterwards;
       },
       log,
     };
     return { flood, strangers: caller.strangers() };
+  }
+
+  /** What a busy machine has spoiled is tried once more, with the bucket filled again. */
+  async #afterwards(
+    operation: Operation,
+    caller: Caller,
+    denials: readonly Answer[],
+    quota: number,
+  ): Promise<Afterwards> {
+    const ask = (seen: readonly Answer[]) =>
+      askedAfterwards(this.#run.timer, caller, seen, `the limit of ${operation.id}`);
+    const first = await ask(denials);
+    if (!isSpoiled(first)) return first;
+    const { denied } = await this.#untilDenied(caller, quota);
+    return denied ? ask([denied]) : first;
   }
 
   async #untilDenied(caller: Caller, quota: number) {

@@ -1,6 +1,7 @@
 /** As whom a limited operation is asked, by what its bucket is counted by, and who else there is to compare with. */
 import type { Operation } from '../document.ts';
 import { Skipped } from '../verdict.ts';
+import { once } from './once.ts';
 import type { Credential, Run } from './run.ts';
 
 /** What one request is told apart by. */
@@ -14,8 +15,8 @@ export interface Identity {
 export type OtherCredential = 'other-token' | 'jwt' | 'other-user';
 
 export interface Self extends Identity {
-  /** Made beforehand: making one takes time, and the bucket that it is compared with empties meanwhile. */
-  readonly others: Readonly<Partial<Record<OtherCredential, Promise<Credential>>>>;
+  /** Each is made when it is asked for first, and only once. */
+  readonly others: Readonly<Partial<Record<OtherCredential, () => Promise<Credential>>>>;
 }
 
 /** @returns one that nothing has counted yet. */
@@ -36,10 +37,10 @@ export async function freshIdentity(run: Run, operation: Operation): Promise<Sel
       return {
         as: (await people.token(owner, 'readWrite')).credential,
         others: {
-          jwt: credentialOf(Promise.resolve(owner)),
-          'other-token': credentialOf(people.token(owner, 'readWrite')),
+          jwt: async () => owner.credential,
+          'other-token': once(async () => (await people.token(owner, 'readWrite')).credential),
           // Not the usual one, who may have been counted already.
-          'other-user': credentialOf(people.person('another limited administrator', roles)),
+          'other-user': once(async () => (await people.person('another limited administrator', roles)).credential),
         },
       };
     }
@@ -47,15 +48,11 @@ export async function freshIdentity(run: Run, operation: Operation): Promise<Sel
       return {
         as: (await people.freshToken()).credential,
         others: {
-          jwt: credentialOf(people.secondSession()),
-          'other-token': credentialOf(people.secondToken()),
+          jwt: async () => (await people.secondSession()).credential,
+          'other-token': async () => (await people.secondToken()).credential,
         },
       };
   }
-}
-
-async function credentialOf(made: Promise<{ readonly credential: Credential }>): Promise<Credential> {
-  return (await made).credential;
 }
 
 /** @returns an email that nobody has; of the mailbox where there is one, or else of a domain that nobody can have (RFC 2606). */

@@ -3,6 +3,7 @@ import { control, controlText, summaryOf } from '../expect.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Account } from '../profile.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
+import { once } from './once.ts';
 import type { Credential, ExchangeLog, Run } from './run.ts';
 
 export type AccessLevel = 'readWrite' | 'readOnly';
@@ -210,15 +211,6 @@ export class People {
 }
 
 const givenNames = { readWrite: 'read-write', readOnly: 'read-only' } as const;
-
-/** What is made once is asked for by many: they share its success and its failure. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 function variable(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');

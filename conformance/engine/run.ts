@@ -40,6 +40,8 @@ export interface TenantRequest {
   readonly tenant?: 'other' | undefined;
   /** The address of this machine that it leaves from. */
   readonly from?: string | undefined;
+  /** The node that is asked in the host's place: see HttpRequest. */
+  readonly node?: string | undefined;
   /** Whether it may meet a limit: it is then sent at once, whatever was used. */
   readonly spends?: boolean;
 }
@@ -153,6 +155,7 @@ export class Run {
         },
         body: isText || body === undefined ? body : JSON.stringify(body),
         from,
+        node: request.node,
       },
       (exchange) => log.push({ exchange, as: as?.name }),
     );

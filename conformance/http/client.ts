@@ -1,7 +1,7 @@
 /** Requests over real sockets, each kept as an exchange with its instants on one clock. */
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, errors, request } from 'undici';
+import { Agent, buildConnector, errors, request } from 'undici';
 import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** The address of this machine that it leaves from; absent: as the system likes. */
   readonly from?: string | undefined;
+  /** The origin of the node that is asked in the host's place, `http://10.0.0.7:8080`; absent: where the URL leads. */
+  readonly node?: string | undefined;
 }
 
 export interface HttpClient {
@@ -40,20 +42,28 @@ function isNetworkError(error: unknown): error is Error {
   return error instanceof errors.UndiciError || (error instanceof Error && ('syscall' in error || 'code' in error));
 }
 
-/** @param userAgent says who asks, and how to reach them */
-export function createHttpClient(userAgent: string, now: () => number = () => performance.now()): HttpClient {
+/**
+ * @param userAgent says who asks, and how to reach them
+ * @param connections how many to one host, from one address, at the most: who comes then waits for one
+ */
+export function createHttpClient(
+  userAgent: string,
+  now: () => number = () => performance.now(),
+  connections = 64,
+): HttpClient {
   const agents = new Map<string, Agent>();
-  const agentFor = (from = '') => {
-    let agent = agents.get(from);
+  const agentFor = (from = '', node = '') => {
+    const key = `${from} ${node}`;
+    let agent = agents.get(key);
     if (!agent) {
       agent = new Agent({
-        connect: { lookup, timeout: 10_000 },
+        connect: connectorTo(node),
         ...(from ? { localAddress: from } : {}),
-        connections: 64,
+        connections,
         headersTimeout: patience,
         bodyTimeout: patience,
       });
-      agents.set(from, agent);
+      agents.set(key, agent);
     }
     return agent;
   };
@@ -66,7 +76,7 @@ export function createHttpClient(userAgent: string, now: () => number = () => pe
     get open() {
       return open;
     },
-    async send({ method, url, headers, body, from }, seen) {
+    async send({ method, url, headers, body, from, node }, seen) {
       const exchange: Exchange = {
         method,
         url,
@@ -85,7 +95,7 @@ export function createHttpClient(userAgent: string, now: () => number = () => pe
           method: methodOf(method),
           headers: exchange.requestHeaders,
           ...(body === undefined ? {} : { body }),
-          dispatcher: agentFor(from),
+          dispatcher: agentFor(from, node),
         });
         const bytes = Buffer.from(await answer.body.arrayBuffer());
         exchange.receivedAt = now();
@@ -103,6 +113,23 @@ export function createHttpClient(userAgent: string, now: () => number = () => pe
       await Promise.all([...agents.values()].map((agent) => agent.close()));
     },
   };
+}
+
+/** @param node see HttpRequest; empty: none. Names and certificates stay those of the host that is meant. */
+function connectorTo(node: string): buildConnector.connector {
+  const connect = buildConnector({ lookup, timeout: 10_000 });
+  if (node === '') return connect;
+  const { hostname, port, protocol } = new URL(node);
+  return (options, callback) =>
+    connect(
+      {
+        ...options,
+        hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+        port: port || (protocol === 'https:' ? '443' : '80'),
+        servername: options.servername ?? options.hostname,
+      },
+      callback,
+    );
 }
 
 function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

@@ -7,7 +7,8 @@ import type { Scene } from './scene.ts';
 export type CheckVerdict = 'proven' | 'refuted' | 'inconclusive';
 
 export interface Finding {
-  readonly verdict: CheckVerdict;
+  /** `skipped`: the host does not do what the check is about, and need not. */
+  readonly verdict: CheckVerdict | 'skipped';
   /** One sentence with its figures, for instance `20 of 25 were admitted`. */
   readonly says: string;
   /** How many milliseconds the answers are short of a proof, where that is what is missing. */
@@ -22,8 +23,8 @@ export interface Check {
   readonly requirement: string;
   /** How long it takes at the most, in windows. */
   readonly windows: number;
-  /** How many requests it sends at the most. */
-  readonly requests: (claim: Claim) => number;
+  /** How many requests it sends at the most. @param nodes how many addresses were given; absent: one */
+  readonly requests: (claim: Claim, nodes?: number) => number;
   /** @returns why it cannot be tried at this scene; undefined when it can */
   readonly impossible?: (scene: Pick<Scene, 'nodes' | 'variations' | 'claim'>) => string | undefined;
   /** Sends its requests: the log has them, so nothing is returned. */
@@ -34,6 +35,7 @@ export interface Check {
 
 export const proven = (says: string): Finding => ({ verdict: 'proven', says });
 export const refuted = (says: string): Finding => ({ verdict: 'refuted', says });
+export const skipped = (says: string): Finding => ({ verdict: 'skipped', says });
 export const inconclusive = (says: string, missingMs?: number): Finding => ({
   verdict: 'inconclusive',
   says,

@@ -20,6 +20,8 @@ export interface SubjectFacts {
   readonly checks: readonly string[];
   /** By the id of a check, why it was not tried. */
   readonly skipped: Readonly<Record<string, string>>;
+  /** By the id of a check, why it broke off. */
+  readonly failed?: Readonly<Record<string, string>> | undefined;
 }
 
 /** How it ended, if not in order: somebody interrupted, the host surprised us, or a bound of requests was reached. */

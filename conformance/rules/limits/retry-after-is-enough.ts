@@ -1,3 +1,4 @@
+import { isSpoiled } from '../../engine/afterwards.ts';
 import { isDenial } from '../../engine/denial.ts';
 import { expectTrue, ifBroken, summaryOf } from '../../expect.ts';
 import { rule } from '../../rule.ts';
@@ -18,7 +19,9 @@ export const retryAfterIsEnough = rule({
   async check(trial) {
     const { flood } = await exhausted(trial);
     const seconds = waitOf(flood);
-    const { late } = await flood.afterwards();
+    const afterwards = await flood.afterwards();
+    if (isSpoiled(afterwards)) throw new Inconclusive('too-slow', 'an early try used what the late one was to find');
+    const { late } = afterwards;
     if (!late) throw new Inconclusive('control-failed', 'a later 429 has no Retry-After in seconds');
     ifBroken(late);
     expectTrue(!isDenial(late), late, `no 429 once Retry-After (first ${seconds} s) has elapsed`, summaryOf(late));

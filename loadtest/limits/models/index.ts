@@ -1,5 +1,28 @@
 /** All models, by which the prover and the fingerprint are tried. */
+import { fixedAligned, fixedFromFirst } from './fixed-window.ts';
+import { logCountingDenials } from './log-counting-denials.ts';
+import { lumpRefill } from './lump-refill.ts';
 import type { Model } from './model.ts';
+import { nginxLeakyBucket } from './nginx-leaky-bucket.ts';
+import { perProcessCounters } from './per-process.ts';
+import { racingReadThenWrite } from './racing-log.ts';
+import { slidingCounterAligned, slidingCounterAnchored } from './sliding-counter.ts';
 import { slidingLog } from './sliding-log.ts';
+import { slidingLogWithHold } from './sliding-log-with-hold.ts';
+import { gcraOffByOne, tokenBucketModel } from './token-bucket.ts';
 
-export const models: readonly Model[] = [slidingLog];
+export const models: readonly Model[] = [
+  slidingLog,
+  slidingLogWithHold,
+  fixedAligned,
+  fixedFromFirst,
+  slidingCounterAligned,
+  slidingCounterAnchored,
+  tokenBucketModel,
+  gcraOffByOne,
+  nginxLeakyBucket,
+  lumpRefill,
+  logCountingDenials,
+  perProcessCounters,
+  racingReadThenWrite,
+];

@@ -41,6 +41,11 @@ export interface Model {
   readonly describes: string;
   /** Whether it keeps the promise of the claim. */
   readonly exact: boolean;
+  /**
+   * The checks that refute it although it is exact: what it tells its clients is not true, or it denies what it promised.
+   * `some`: which of them depends on the network.
+   */
+  readonly refutedBy?: readonly string[] | 'some' | undefined;
   /** Absent where its name cannot be told from outside, for instance because it depends on a race. */
   readonly algorithm?: Algorithm | undefined;
   create(claim: Claim, world: ModelWorld): Limiter;

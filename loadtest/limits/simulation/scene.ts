@@ -2,7 +2,7 @@
 import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import type { Model } from '../models/model.ts';
-import type { Asker, AskOptions, Scene } from '../scene.ts';
+import type { Asker, AskOptions, Scene, Variation } from '../scene.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface SimulatedSceneOptions {
@@ -15,6 +15,8 @@ export interface SimulatedSceneOptions {
   /** Wall clock of the server at time 0, milliseconds since 1970. */
   readonly epochMs: number;
   readonly nodes?: number;
+  /** Whom the host takes for the opposite: shares a bucket that is their own, or gives them one of their own. */
+  readonly confuses?: readonly Variation[] | undefined;
   /** Told of every request once it is answered. */
   readonly log: (ask: Ask) => void;
   /** Of the requests: see Ask. */
@@ -23,8 +25,11 @@ export interface SimulatedSceneOptions {
 
 const leastMs = 0.01;
 
+const withOwnBucket: readonly Variation[] = ['other-identity', 'other-tenant'];
+const variations: readonly Variation[] = ['same', ...withOwnBucket, 'claimed-address', 'other-query', 'other-spelling'];
+
 export function simulatedScene(model: Model, options: SimulatedSceneOptions): Scene {
-  const { claim, time, random, jitterMs, epochMs, nodes = 1, log, check } = options;
+  const { claim, time, random, jitterMs, epochMs, nodes = 1, confuses = [], log, check } = options;
   const wall = () => epochMs + time.now();
   const limiter = model.create(claim, { now: wall, pass: (milliseconds) => time.until(time.now() + milliseconds) });
   const travel = () => time.until(time.now() + leastMs + random() * jitterMs);
@@ -32,7 +37,7 @@ export function simulatedScene(model: Model, options: SimulatedSceneOptions): Sc
   return {
     claim,
     nodes,
-    variations: ['same', 'other-identity'],
+    variations,
     now: () => time.now(),
     until: (at) => time.until(at),
     random,
@@ -42,9 +47,11 @@ export function simulatedScene(model: Model, options: SimulatedSceneOptions): Sc
       return {
         async ask(step, { node = 0, as = 'same', intendedAt }: AskOptions = {}) {
           const sentAt = time.now();
-          const bucket = as === 'other-identity' ? `${own}-other` : own;
+          const other = `${own}-${as}`;
+          const isOther = withOwnBucket.includes(as);
+          const bucket = isOther ? other : own;
           await travel();
-          const decision = await limiter({ key: bucket, node });
+          const decision = await limiter({ key: isOther === confuses.includes(as) ? own : other, node });
           const date = new Date(wall()).toUTCString();
           await travel();
           const ask: Ask = {

@@ -3,7 +3,8 @@ import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Model } from '../models/model.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene, Variation } from '../scene.ts';
+import { epochOf } from './epoch.ts';
 import { type SimulatedSceneOptions, simulatedScene } from './scene.ts';
 import { seededRandom } from './seeded-random.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -14,13 +15,14 @@ export interface SimulationOptions {
   /** See SimulatedSceneOptions. */
   readonly jitterMs: number;
   readonly nodes?: number;
+  readonly confuses?: readonly Variation[] | undefined;
 }
 
 /** @returns what the work returned, and all requests in the order of their sending */
 export async function simulated<T>(
   model: Model,
   check: string,
-  { claim, seed, jitterMs, nodes = 1 }: SimulationOptions,
+  { claim, seed, jitterMs, nodes = 1, confuses }: SimulationOptions,
   work: (scene: Scene) => Promise<T>,
 ): Promise<{ result: T; asks: Ask[] }> {
   const time = new VirtualTime();
@@ -32,9 +34,9 @@ export async function simulated<T>(
     random,
     jitterMs,
     nodes,
+    confuses,
     check,
-    // A phase of the server's clock that no run chooses.
-    epochMs: 1_700_000_000_000 + Math.floor(random() * 1e9) + random(),
+    epochMs: epochOf(random),
     log: (ask) => void asks.push(ask),
   };
   const result = await time.run(work(simulatedScene(model, options)));

@@ -1,0 +1,27 @@
+/** A sliding log that is read, and written a moment later. */
+import type { Model } from './model.ts';
+
+/** Between the reading and the writing: a round trip to a store, or to a busy one. */
+const between = 2;
+
+export const racingReadThenWrite: Model = {
+  name: 'racing-read-then-write',
+  describes:
+    'Reads a log, decides, and writes a moment later, as `get` then `set` does: exact one after the other, and all who come in that moment see the same room.',
+  exact: false,
+  create({ quota, windowMs }, { now, pass }) {
+    const logs = new Map<string, readonly number[]>();
+    return async ({ key }) => {
+      const at = now();
+      const log = (logs.get(key) ?? []).filter((admitted) => at - admitted < windowMs);
+      await pass(between);
+      const [oldest] = log;
+      if (log.length >= quota && oldest !== undefined) {
+        return { admitted: false, retryAfterSeconds: Math.ceil((oldest + windowMs - at) / 1000) };
+      }
+      // What others wrote meanwhile stays: the fault is that it was not counted.
+      logs.set(key, [...(logs.get(key) ?? []), at]);
+      return { admitted: true, remaining: quota - log.length - 1 };
+    };
+  },
+};

@@ -1,0 +1,37 @@
+/** Tokens that come back one by one; a leaky bucket and GCRA are the same by other names. */
+import type { Model, ModelWorld } from './model.ts';
+
+export interface Bucket {
+  readonly capacity: number;
+  /** How long one token takes to come back. */
+  readonly msPerToken: number;
+}
+
+export function tokenBucket({ capacity, msPerToken }: Bucket, { now }: ModelWorld) {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return ({ key }: { readonly key: string }) => {
+    const at = now();
+    const last = buckets.get(key) ?? { tokens: capacity, at };
+    const tokens = Math.min(capacity, last.tokens + (at - last.at) / msPerToken);
+    const admitted = tokens >= 1;
+    buckets.set(key, { tokens: admitted ? tokens - 1 : tokens, at });
+    if (admitted) return { admitted, remaining: Math.floor(tokens - 1) };
+    return { admitted, retryAfterSeconds: Math.ceil(((1 - tokens) * msPerToken) / 1000) };
+  };
+}
+
+export const tokenBucketModel: Model = {
+  name: 'token-bucket',
+  describes: 'A bucket of as many tokens as the quota, which a window fills evenly: after a burst more come at once.',
+  exact: false,
+  algorithm: 'token-bucket',
+  create: ({ quota, windowMs }, world) => tokenBucket({ capacity: quota, msPerToken: windowMs / quota }, world),
+};
+
+export const gcraOffByOne: Model = {
+  name: 'gcra-off-by-one',
+  describes: 'GCRA that takes the quota for what may come beside the first, as redis-cell does with max_burst = N.',
+  exact: false,
+  algorithm: 'token-bucket',
+  create: ({ quota, windowMs }, world) => tokenBucket({ capacity: quota + 1, msPerToken: windowMs / quota }, world),
+};

@@ -1,0 +1,43 @@
+import test from 'ava';
+import { fill } from './checks/fill.ts';
+import { slidingLog } from './models/sliding-log.ts';
+import { tokenBucketModel } from './models/token-bucket.ts';
+import { selfTest, suspects } from './self-test.ts';
+
+test('every host that is wrong is refuted, and none that is right is blamed, behind any network', async (t) => {
+  const { trials, idle, matrix } = await selfTest({ seeds: [1], jittersMs: [0, 50, 500] });
+  t.deepEqual(
+    trials.flatMap(({ jitterMs, faults }) => faults.map((fault) => `${jitterMs} ms: ${fault}`)),
+    [],
+  );
+  t.deepEqual(idle, []);
+  t.deepEqual(
+    Object.keys(matrix),
+    suspects.map(({ name }) => name),
+  );
+  t.is(matrix['sliding-log-with-hold']?.['fill-1']?.proven, 3);
+});
+
+test('the self-test notices a prover that blames the right, and one that passes the wrong', async (t) => {
+  const options = { seeds: [1], jittersMs: [0], checks: [fill(10)] };
+  const [blamed] = (
+    await selfTest({
+      ...options,
+      suspects: [{ name: 'right', describes: '', model: slidingLog, refutedBy: [] }],
+      checks: [{ ...fill(10), judge: () => ({ verdict: 'refuted', says: 'I say so' }) }],
+    })
+  ).trials;
+  t.deepEqual(blamed?.faults, ['right was blamed by fill-10: I say so']);
+  const passed = await selfTest({
+    ...options,
+    suspects: [
+      { name: 'bucket', describes: '', model: tokenBucketModel, refutedBy: 'some' },
+      { name: 'liar', describes: '', model: slidingLog, refutedBy: ['fill-10'] },
+    ],
+  });
+  t.deepEqual(passed.idle, ['fill-10']);
+  t.deepEqual(
+    passed.trials.flatMap(({ faults }) => faults),
+    ['bucket is wrong, and was proven', 'liar is wrong, and was proven', 'liar was not refuted by fill-10'],
+  );
+});

@@ -1,0 +1,149 @@
+/** Tries the prover itself, on hosts that are known: it must refute each that is wrong, and blame none that is right. */
+import type { Claim } from '../claim.ts';
+import type { Check, CheckVerdict } from './check.ts';
+import { checks as allChecks } from './checks/index.ts';
+import { proofOf } from './judge.ts';
+import { models } from './models/index.ts';
+import { liars } from './models/liars.ts';
+import type { Model } from './models/model.ts';
+import { slidingLogWithHold } from './models/sliding-log-with-hold.ts';
+import type { CheckProof } from './proof.ts';
+import type { Variation } from './scene.ts';
+import { simulatedLog } from './simulation/prove.ts';
+
+/** A host that is known. */
+export interface Suspect {
+  readonly name: string;
+  readonly describes: string;
+  readonly model: Model;
+  readonly confuses?: readonly Variation[] | undefined;
+  /** By these checks and no others, so by none when it is right; or by whichever. */
+  readonly refutedBy: readonly string[] | 'some';
+}
+
+function ofModel(model: Model): Suspect {
+  const { name, describes, exact, refutedBy = exact ? [] : 'some' } = model;
+  return { name, describes, model, refutedBy };
+}
+
+const confusing = (variation: Variation, check: string): Suspect => ({
+  name: `confuses-${variation}`,
+  describes: `Takes who has the variation "${variation}" for another, or for the same, when it is not so.`,
+  model: slidingLogWithHold,
+  confuses: [variation],
+  refutedBy: [check],
+});
+
+export const suspects: readonly Suspect[] = [
+  ...[...models, ...liars].map(ofModel),
+  confusing('other-identity', 'isolation-other-identity'),
+  confusing('other-tenant', 'isolation-other-tenant'),
+  confusing('claimed-address', 'identity-claimed-address'),
+  confusing('other-query', 'identity-other-query'),
+  confusing('other-spelling', 'identity-other-spelling'),
+];
+
+export interface SelfTestOptions {
+  readonly seeds: readonly number[];
+  /** See SimulatedSceneOptions. */
+  readonly jittersMs: readonly number[];
+  readonly suspects?: readonly Suspect[];
+  readonly checks?: readonly Check[];
+  readonly claim?: Claim;
+  readonly nodes?: number;
+  /** Told of each as it ends. */
+  readonly onTrial?: (trial: Trial) => void;
+}
+
+export interface Trial {
+  readonly suspect: Suspect;
+  readonly jitterMs: number;
+  readonly seed: number;
+  readonly verdict: CheckVerdict;
+  readonly checks: readonly CheckProof[];
+  /** What the prover got wrong, in sentences. */
+  readonly faults: readonly string[];
+}
+
+export interface SelfTest {
+  readonly trials: readonly Trial[];
+  /** How often each check found what of whom: by the name of the suspect, and then by the id of the check. */
+  readonly matrix: Readonly<Record<string, Readonly<Record<string, Verdicts>>>>;
+  /** Checks that refuted nobody. They prove nothing. */
+  readonly idle: readonly string[];
+}
+
+export type Verdicts = Readonly<Partial<Record<CheckProof['verdict'], number>>>;
+
+/** Up to this a right host must be proven. The least margin of an edge is 5 ms, and an answer has two ways to go. */
+const lowJitterMs = 2;
+
+const demo: Claim = { quota: 20, windowMs: 60_000 };
+
+export async function selfTest({ seeds, jittersMs, onTrial, ...options }: SelfTestOptions): Promise<SelfTest> {
+  const trials: Trial[] = [];
+  for (const suspect of options.suspects ?? suspects) {
+    for (const jitterMs of jittersMs) {
+      for (const seed of seeds) {
+        const trial = await tryOn(suspect, seed, jitterMs, options);
+        trials.push(trial);
+        onTrial?.(trial);
+      }
+    }
+  }
+  const idle = (options.checks ?? allChecks)
+    .map(({ id }) => id)
+    .filter((id) => !trials.some(({ checks }) => checks.some((one) => one.id === id && one.verdict === 'refuted')));
+  return { trials, matrix: matrixOf(trials), idle };
+}
+
+async function tryOn(
+  suspect: Suspect,
+  seed: number,
+  jitterMs: number,
+  { checks = allChecks, claim = demo, nodes = 3 }: Omit<SelfTestOptions, 'seeds' | 'jittersMs'>,
+): Promise<Trial> {
+  const { model, confuses } = suspect;
+  const proof = proofOf(await simulatedLog(model, checks, { claim, seed, jitterMs, nodes, confuses }), checks);
+  const found = proof.subjects.flatMap((subject) => subject.checks);
+  return {
+    suspect,
+    jitterMs,
+    seed,
+    verdict: proof.verdict,
+    checks: found,
+    faults: faultsOf(suspect, proof.verdict, found, jitterMs),
+  };
+}
+
+function faultsOf(
+  { name, refutedBy }: Suspect,
+  verdict: CheckVerdict,
+  checks: readonly CheckProof[],
+  jitterMs: number,
+): string[] {
+  if (refutedBy === 'some') return verdict === 'refuted' ? [] : [`${name} is wrong, and was ${verdict}`];
+  const refuted = checks.filter((check) => check.verdict === 'refuted');
+  const faults = refuted
+    .filter(({ id }) => !refutedBy.includes(id))
+    .map(({ id, says }) => `${name} was blamed by ${id}: ${says}`);
+  if (refutedBy.length > 0 && verdict === 'proven') faults.push(`${name} is wrong, and was proven`);
+  if (jitterMs > lowJitterMs) return faults;
+  const open = checks.filter((check) => check.verdict === 'inconclusive').map(({ id, says }) => `${id}: ${says}`);
+  if (refutedBy.length === 0 && open.length > 0) faults.push(`${name} was not proven: ${open.join('; ')}`);
+  const missed = refutedBy.filter((id) => checks.some((one) => one.id === id) && !refuted.some((one) => one.id === id));
+  return [...faults, ...missed.map((id) => `${name} was not refuted by ${id}`)];
+}
+
+function matrixOf(trials: readonly Trial[]): SelfTest['matrix'] {
+  const matrix: Record<string, Record<string, Partial<Record<CheckProof['verdict'], number>>>> = {};
+  for (const { suspect, checks } of trials) {
+    matrix[suspect.name] ??= {};
+    for (const { id, verdict } of checks) {
+      const row = matrix[suspect.name] ?? {};
+      const counts = row[id] ?? {};
+      row[id] = { ...counts, [verdict]: (counts[verdict] ?? 0) + 1 };
+    }
+  }
+  return matrix;
+}

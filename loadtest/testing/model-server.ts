@@ -1,0 +1,55 @@
+/** A model of a limiter behind real sockets: `GET /limited`, counted by the header x-client. */
+import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Claim } from '../claim.ts';
+import type { Model } from '../limits/models/model.ts';
+
+export interface ModelServer {
+  /** One for each node; they share the limiter. */
+  readonly origins: readonly string[];
+  /** The requests that came, as a server sees them. */
+  readonly seen: { readonly host: string | undefined; readonly from: string | undefined; readonly url: string }[];
+  stop(): Promise<void>;
+}
+
+export async function startModelServer(model: Model, claim: Claim, nodes = 1): Promise<ModelServer> {
+  const limiter = model.create(claim, {
+    now: () => performance.timeOrigin + performance.now(),
+    pass: (milliseconds) => delay(milliseconds),
+  });
+  const seen: ModelServer['seen'] = [];
+  const servers = await Promise.all(
+    Array.from({ length: nodes }, (_, node) =>
+      listening(
+        createServer(async (request, response) => {
+          seen.push({ host: request.headers.host, from: request.socket.remoteAddress, url: request.url ?? '' });
+          const key = String(request.headers['x-client'] ?? request.socket.remoteAddress);
+          const { admitted, retryAfterSeconds, remaining } = await limiter({ key, node });
+          if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
+          if (remaining !== undefined) response.setHeader('ratelimit', `"model";r=${remaining}`);
+          response.statusCode = admitted ? 200 : 429;
+          response.end('{}');
+        }),
+      ),
+    ),
+  );
+  return {
+    origins: servers.map(originOf),
+    seen,
+    async stop() {
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+async function listening(server: Server): Promise<Server> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  return `http://127.0.0.1:${address.port}`;
+}
