@@ -8,6 +8,7 @@ import { nginxLeakyBucket } from '../models/nginx-leaky-bucket.ts';
 import { slidingCounter } from '../models/sliding-counter.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { type Bucket, tokenBucket } from '../models/token-bucket.ts';
+import type { FirstFacts } from './first-facts.ts';
 
 export interface Candidate {
   readonly algorithm: Algorithm;
@@ -19,17 +20,13 @@ export interface Candidate {
   readonly create: (world: ModelWorld) => Limiter;
 }
 
-/** What the first answers say. */
-export interface FirstFacts {
-  /** Before the first denial. */
-  readonly admitted: number;
-  /** Seconds that it was told. */
-  readonly wait: number | undefined;
-  /** From the first request to that denial, milliseconds. */
-  readonly afterMs: number;
-}
-
 const whole = [fixedAligned, fixedFromFirst, slidingLog, logCountingDenials, lumpRefill];
+
+const variants = [false, true].flatMap((floors) => [
+  { floors },
+  { floors, countsDenials: true },
+  { floors, waitsExactly: true },
+]);
 
 /** Those that count to a quota in a window. */
 function counters(claim: Claim): Candidate[] {
@@ -38,50 +35,53 @@ function counters(claim: Claim): Candidate[] {
       ? []
       : [{ algorithm, claim, aligned: algorithm === 'fixed-window-aligned', create: (world) => create(claim, world) }],
   );
-  const flags = [false, true];
-  const estimates = flags.flatMap((anchored) =>
-    flags.flatMap((floors) =>
-      flags.map(
-        (countsDenials): Candidate => ({
-          algorithm: anchored ? 'sliding-counter-anchored' : 'sliding-counter-aligned',
-          claim,
-          aligned: !anchored,
-          create: (world) => slidingCounter(claim, world, { anchored, floors, countsDenials }),
-        }),
-      ),
+  const estimates = variants.flatMap((variant) =>
+    [false, true].map(
+      (anchored): Candidate => ({
+        algorithm: anchored ? 'sliding-counter-anchored' : 'sliding-counter-aligned',
+        claim,
+        aligned: !anchored,
+        create: (world) => slidingCounter(claim, world, { ...variant, anchored }),
+      }),
     ),
   );
   return [...exact, ...estimates];
 }
 
-/** Those that are refilled evenly. */
-function buckets({ quota, windowMs }: Claim, { admitted, wait, afterMs }: FirstFacts): Candidate[] {
-  // What the first took was back before the others came, and of those some may have been back before the last.
-  const capacities = [admitted - 1, admitted - 2, admitted].filter((count) => count > 0);
-  const periods = new Set([windowMs / quota, ...capacities.map((capacity) => windowMs / capacity)]);
-  // A bucket that is emptied tells to wait for one token, of which one at least was back by then.
-  if (wait !== undefined && wait > 0 && wait * 1000 <= afterMs) periods.add(wait * 1000);
-  const even = [...periods].flatMap((msPerToken) =>
-    capacities.map((capacity): Candidate => {
-      const bucket = { capacity, msPerToken };
-      const claim = { quota: Math.round(windowMs / msPerToken), windowMs };
-      return {
-        algorithm: 'token-bucket',
-        claim,
-        bucket,
-        aligned: false,
-        create: (world) => tokenBucket(bucket, world),
-      };
-    }),
+/** What the first took was back before the others came, and of those some may have been back before the last. */
+const capacitiesOf = ({ admitted }: FirstFacts) => [admitted - 1, admitted - 2, admitted].filter((count) => count > 0);
+
+function bucket(windowMs: number, capacity: number, msPerToken: number): Candidate {
+  const own = { capacity, msPerToken };
+  const claim = { quota: Math.max(1, Math.round(windowMs / msPerToken)), windowMs };
+  return { algorithm: 'token-bucket', claim, bucket: own, aligned: false, create: (world) => tokenBucket(own, world) };
+}
+
+/** Those that a window refills evenly: with the quota that was claimed, or what they hold. */
+function buckets({ quota, windowMs }: Claim, first: FirstFacts): Candidate[] {
+  const capacities = capacitiesOf(first);
+  const quotas = new Set([quota, ...capacities]);
+  const even = [...quotas].flatMap((refill) =>
+    capacities.map((capacity) => bucket(windowMs, capacity, windowMs / refill)),
   );
-  const leaky = capacities.map((capacity): Candidate => {
+  const leaky = capacities.map((capacity) => {
     const claim = { quota: capacity, windowMs };
-    const bucket = { capacity, msPerToken: windowMs / capacity };
     const create = (world: ModelWorld) => nginxLeakyBucket.create(claim, world);
-    return { algorithm: 'token-bucket', claim, bucket, aligned: false, create };
+    return { ...bucket(windowMs, capacity, windowMs / capacity), create };
   });
   return [...even, ...leaky];
 }
+
+/** Buckets of whatever rate was seen. */
+export function measuredBuckets({ windowMs }: Claim, first: FirstFacts): Candidate[] {
+  if (!first.msPerToken) return [];
+  const { least, most } = first.msPerToken;
+  const rates = Array.from({ length: steps + 1 }, (_, step) => least + (step / steps) * (most - least));
+  return rates.flatMap((msPerToken) => capacitiesOf(first).map((capacity) => bucket(windowMs, capacity, msPerToken)));
+}
+
+/** Between the slowest and the fastest rate that are tried. */
+const steps = 4;
 
 /**
  * @param claim whose window is tried, and whose quota gives buckets their rate

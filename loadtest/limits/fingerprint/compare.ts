@@ -1,7 +1,6 @@
 /** Whether an algorithm would have answered what came. */
-import type { Ask } from '../../ask.ts';
 import type { Candidate } from './candidates.ts';
-import { type Expectation, expectations } from './replay.ts';
+import { type Expectation, expectations, type Script } from './replay.ts';
 import type { Range, Tally } from './tally.ts';
 import type { Offset } from './wall-clock.ts';
 
@@ -21,26 +20,29 @@ const roundingSeconds = 1;
 
 const holds = ({ least, most }: Range, value: number, slack = 0) => value >= least - slack && value <= most + slack;
 
-export function compare(
-  candidate: Candidate,
-  asks: readonly Ask[],
-  came: readonly Tally[],
-  offset: Offset,
-): Comparison {
-  const expected = expectations(candidate, asks, offset);
+/** @param came of the requests of the script */
+export function compare(candidate: Candidate, script: Script, came: readonly Tally[], offset: Offset): Comparison {
+  const expected = expectations(candidate, script, offset);
   const pairs = came.flatMap((tally) => {
     const expectation = expected.find(({ step }) => step === tally.step);
     return expectation ? [{ tally, expectation }] : [];
   });
   const misfits = pairs.filter(({ tally, expectation }) => !holds(expectation.admitted, tally.admitted));
-  return { candidate, expected, misfits: misfits.map(({ tally }) => tally.step), waits: waitsOf(pairs) };
+  const waits = waitsOf(pairs, candidate.claim.windowMs / 1000);
+  return { candidate, expected, misfits: misfits.map(({ tally }) => tally.step), waits };
 }
 
-function waitsOf(pairs: readonly { readonly tally: Tally; readonly expectation: Expectation }[]): Waits {
+function waitsOf(
+  pairs: readonly { readonly tally: Tally; readonly expectation: Expectation }[],
+  windowSeconds: number,
+): Waits {
   const told = pairs.flatMap(({ tally, expectation }) =>
     tally.wait && expectation.wait ? [{ came: tally.wait, expected: expectation.wait }] : [],
   );
-  if (told.length === 0) return 'untold';
+  // Some print the length of the window whatever the time is, which says nothing.
+  const isConstant =
+    told.length > 2 && told.every(({ came }) => holds(came, windowSeconds) && came.least === came.most);
+  if (told.length === 0 || isConstant) return 'untold';
   const agrees = told.every(
     ({ came, expected }) => holds(expected, came.least, roundingSeconds) && holds(expected, came.most, roundingSeconds),
   );

@@ -69,16 +69,18 @@ async function ask(scene: Scene, sender: Sender, claim: Claim): Promise<void> {
   await reach(moments.refill);
   await sender.sendWhileAdmitted(asker, 'refill', 1, few - 1);
   await reach(edgeMoment(sender.asks, start, windowMs));
-  if ((await sender.sendWhileAdmitted(asker, 'edge', 1, atEdge(quota) - 1)) > 0) return;
+  // Who gave everything back has opened another window: when does that one end?
+  const exhaust = (admitted: number) => sender.sendUntilDenied(asker, 'again', Math.max(1, quota - admitted + 1));
+  const atOnce = await sender.sendWhileAdmitted(asker, 'edge', 1, atEdge(quota) - 1);
+  if (atOnce === atEdge(quota)) await exhaust(atOnce);
+  if (atOnce > 0) return;
 
   await reach(moments.release);
   const released = await sender.sendWhileAdmitted(asker, 'release', 2, atRelease(quota) - 2);
-  // Who gave everything back has opened another window: when does that one end?
   const isWhole = released === atRelease(quota);
   if (isWhole) {
     await reach(moments.again);
-    if (quota > released) await sender.send(asker, 'again', quota - released);
-    await sender.sendUntilDenied(asker, 'again', 1);
+    await exhaust(released);
   }
   if (classify(sender.asks, claim).confirmed) return;
   await reach(isWhole ? moments.secondLump : moments.late);

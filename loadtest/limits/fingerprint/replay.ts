@@ -1,7 +1,7 @@
 /** What an algorithm would have answered to the same requests, wherever between sending and answer it decided. */
 import type { Ask } from '../../ask.ts';
 import type { Candidate } from './candidates.ts';
-import { type Answer, type Range, tallied, widened } from './tally.ts';
+import { type Range, widened } from './tally.ts';
 import type { Offset } from './wall-clock.ts';
 
 /** Of one step. */
@@ -10,6 +10,18 @@ export interface Expectation {
   readonly admitted: Range;
   /** Seconds of Retry-After; undefined where nobody is told to wait. */
   readonly wait: Range | undefined;
+}
+
+/** The requests of one key in orders in which they may have been decided. */
+export interface Script {
+  readonly steps: readonly string[];
+  readonly orders: readonly (readonly Decision[])[];
+}
+
+/** @param step its place among the steps */
+interface Decision {
+  readonly step: number;
+  readonly at: number;
 }
 
 /** Where each request is decided between its sending, 0, and its answer, 1. @param step from 0 @param place in the log */
@@ -40,44 +52,55 @@ const timings: readonly Timing[] = [
   ),
 ];
 
-/** @returns one answer for each request */
-function answersOf({ create }: Candidate, times: readonly number[]): Answer[] {
-  let at = 0;
-  const limiter = create({ now: () => at, pass: () => Promise.reject(new Error('a candidate decides at once')) });
-  const answers: Answer[] = [];
-  const order = [...times.keys()].sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0));
-  for (const place of order) {
-    at = times[place] ?? 0;
-    const decision = limiter({ key: 'k', node: 0 });
-    if (decision instanceof Promise) throw new Error('a candidate decides at once');
-    answers[place] = { admitted: decision.admitted, wait: decision.retryAfterSeconds };
-  }
-  return answers;
+/** @param asks of one key, in the order of their sending */
+export function scriptOf(asks: readonly Ask[]): Script {
+  const steps = [...new Set(asks.map(({ step }) => step))];
+  const orders = timings.map((timing) =>
+    asks
+      .map((ask, place): Decision => {
+        const step = steps.indexOf(ask.step);
+        return { step, at: ask.sentAt + timing(step, place) * (ask.receivedAt - ask.sentAt) };
+      })
+      .sort((one, other) => one.at - other.at),
+  );
+  return { steps, orders };
 }
 
-/**
- * @param asks of one key, in the order of their sending
- * @param offset of the server's clock; counts for those that heed it
- */
-export function expectations(candidate: Candidate, asks: readonly Ask[], { least, most }: Offset): Expectation[] {
-  const names = [...new Set(asks.map(({ step }) => step))];
-  const numbers = asks.map(({ step }) => names.indexOf(step));
-  const offsets = candidate.aligned && most > least ? [least, (least + most) / 2, most] : [(least + most) / 2];
-  const ranges = new Map<string, Expectation>();
-  for (const offset of offsets) {
-    for (const timing of timings) {
-      const times = asks.map(
-        ({ sentAt, receivedAt }, place) => offset + sentAt + timing(numbers[place] ?? 0, place) * (receivedAt - sentAt),
-      );
-      for (const { step, admitted, wait } of tallied(asks, answersOf(candidate, times))) {
+/** @param offset of the server's clock; counts for those that heed it */
+export function expectations(candidate: Candidate, { steps, orders }: Script, { least, most }: Offset): Expectation[] {
+  const ranges = new Map<number, { admitted: Range | undefined; wait: Range | undefined }>();
+  for (const offset of candidate.aligned && most > least ? [least, most] : [(least + most) / 2]) {
+    for (const order of orders) {
+      const answers = answersOf(candidate, order, offset);
+      for (const [step, { admitted, wait }] of answers.entries()) {
         const before = ranges.get(step);
         ranges.set(step, {
-          step,
           admitted: widened(before?.admitted, { least: admitted, most: admitted }),
           wait: wait ? widened(before?.wait, wait) : before?.wait,
         });
       }
     }
   }
-  return [...ranges.values()];
+  return steps.map((step, place) => {
+    const { admitted = { least: 0, most: 0 }, wait } = ranges.get(place) ?? {};
+    return { step, admitted, wait };
+  });
+}
+
+/** @returns by step, how many are admitted, and what the others are told to wait */
+function answersOf({ create }: Candidate, order: readonly Decision[], offset: number) {
+  let at = 0;
+  const limiter = create({ now: () => at, pass: () => Promise.reject(new Error('a candidate decides at once')) });
+  const answers: { admitted: number; wait: Range | undefined }[] = [];
+  for (const decided of order) {
+    at = decided.at + offset;
+    const decision = limiter({ key: 'k', node: 0 });
+    if (decision instanceof Promise) throw new Error('a candidate decides at once');
+    const { admitted, retryAfterSeconds: wait } = decision;
+    const answer = answers[decided.step] ?? { admitted: 0, wait: undefined };
+    answers[decided.step] = answer;
+    if (admitted) answer.admitted += 1;
+    else if (wait !== undefined) answer.wait = widened(answer.wait, { least: wait, most: wait });
+  }
+  return answers;
 }

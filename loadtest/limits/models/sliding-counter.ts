@@ -8,6 +8,8 @@ export interface SlidingCounterOptions {
   /** What is left of the count before is rounded down. */
   readonly floors?: boolean;
   readonly countsDenials?: boolean;
+  /** Tells to wait until the estimate has fallen, in place of the end of the window. */
+  readonly waitsExactly?: boolean;
 }
 
 interface Counts {
@@ -19,7 +21,7 @@ interface Counts {
 export function slidingCounter(
   { quota, windowMs }: Claim,
   { now }: ModelWorld,
-  { anchored = false, floors = true, countsDenials = false }: SlidingCounterOptions = {},
+  { anchored = false, floors = true, countsDenials = false, waitsExactly = false }: SlidingCounterOptions = {},
 ) {
   const buckets = new Map<string, Counts>();
   const opened = (at: number): Counts => ({
@@ -37,12 +39,14 @@ export function slidingCounter(
     const at = now();
     const counts = advanced(buckets.get(key) ?? opened(at), at);
     buckets.set(key, counts);
-    const share = counts.before * (1 - (at - counts.startsAt) / windowMs);
+    const elapsed = at - counts.startsAt;
+    const share = counts.before * (1 - elapsed / windowMs);
     const admitted = (floors ? Math.floor(share) : share) + counts.current < quota;
     if (admitted || countsDenials) counts.current += 1;
-    return admitted
-      ? { admitted: true }
-      : { admitted: false, retryAfterSeconds: Math.ceil((counts.startsAt + windowMs - at) / 1000) };
+    if (admitted) return { admitted };
+    const falls = windowMs * (1 - (quota - counts.current) / counts.before);
+    const until = waitsExactly && counts.current < quota ? Math.min(falls, windowMs) : windowMs;
+    return { admitted, retryAfterSeconds: Math.ceil((until - elapsed) / 1000) };
   };
 }
 

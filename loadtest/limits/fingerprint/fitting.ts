@@ -1,0 +1,36 @@
+/** Which of the algorithms an observation leaves, and whether one that is left alone may be named. */
+import type { Algorithm } from '../models/model.ts';
+import type { Comparison } from './compare.ts';
+import type { Known } from './known.ts';
+
+export const algorithmsOf = (some: readonly Comparison[]) => [
+  ...new Set(some.map(({ candidate }) => candidate.algorithm)),
+];
+
+export const admitsTheSame = ({ misfits }: Comparison) => misfits.length === 0;
+
+/** Those that would have admitted the same, and not told to wait otherwise; of one algorithm, those first that told the same. */
+export function fittingOf(all: readonly Comparison[]): readonly Comparison[] {
+  const fitting = all.filter((one) => admitsTheSame(one) && one.waits !== 'differ');
+  const agreeing = fitting.filter(({ waits }) => waits === 'agree');
+  const known = algorithmsOf(agreeing);
+  return [...agreeing, ...fitting.filter(({ candidate }) => !known.includes(candidate.algorithm))];
+}
+
+/**
+ * Whether a name can rest on it. Without Retry-After the window of the claim is believed, and so its quota has to be; and
+ * where the server's clock is not known, windows of the wall clock fit nearly everything.
+ */
+export function isEnough({ candidate, waits }: Comparison, { claim, from }: Known, hasClock: boolean): boolean {
+  if (waits === 'agree') return true;
+  const isClaimed = candidate.bucket !== undefined || candidate.claim.quota === claim.quota;
+  return from !== 'retry-after' && isClaimed && (hasClock || !candidate.aligned);
+}
+
+const order = { agree: 0, untold: 1, differ: 2 };
+
+export function nearestOf(all: readonly Comparison[], algorithm: Algorithm): Comparison | undefined {
+  return all
+    .filter(({ candidate }) => candidate.algorithm === algorithm)
+    .toSorted((one, other) => one.misfits.length - other.misfits.length || order[one.waits] - order[other.waits])[0];
+}
