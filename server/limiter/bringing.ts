@@ -36,7 +36,9 @@ export function bringer({ store, presence, buckets, logger }: BringerDeps): Brin
   async function bringOne(key: string, bucket: LocalBucket, admissions: readonly number[]): Promise<void> {
     bucket.syncedWith = presence.state;
     try {
-      await store.take({ key, policy: bucket.policy, count: 0, deadlineMicros: 0, admissions });
+      await new Promise((granted, failed) => {
+        store.take({ key, policy: bucket.policy, count: 0, deadlineMicros: 0, admissions, granted, failed });
+      });
     } catch (error) {
       bucket.syncedWith = -1;
       const reason = asUnavailable(error);

@@ -6,6 +6,10 @@ import { beats } from './redis-beats.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { RedisRefusal } from './redis-node.ts';
 
+/**
+ * What is asked about one bucket. One of its functions is called, once. They are no promise: one for each question cost
+ * as much as all else that is done for it here.
+ */
 export interface Question {
   readonly key: string;
   readonly policy: Policy;
@@ -15,6 +19,9 @@ export interface Question {
   readonly deadlineMicros: number;
   /** Admissions that the store may not know, in microseconds of its clock, oldest first. */
   readonly admissions?: readonly number[] | undefined;
+  granted(grant: StoreGrant): void;
+  /** @param error what the client throws; `asUnavailable` tells apart what says that Redis cannot serve */
+  failed(error: unknown): void;
 }
 
 export interface StoreGrant extends Grant {
@@ -35,8 +42,7 @@ export interface Beat {
 }
 
 export interface RedisStore {
-  /** @throws what the client throws; `asUnavailable` tells apart what says that Redis cannot serve */
-  take(question: Question): Promise<StoreGrant>;
+  take(question: Question): void;
   /** @param number of this beat; 0 says that the node leaves */
   beat(node: string, number: number, silentMicros: number): Promise<Beat>;
 }
@@ -52,16 +58,16 @@ const heartbeatScript = scriptOf('./heartbeat.lua');
 /** Questions that are sent together, at the most; Redis begins with them while others are still being asked. */
 const TOGETHER = 8;
 
-interface Asked {
-  readonly question: Question;
-  resolve(grant: StoreGrant): void;
-  reject(error: unknown): void;
-}
+/**
+ * Questions that are sent together have one deadline, that of the first of them to end. No further apart: a question that
+ * was found too late although it has time left is asked again.
+ */
+const DEADLINES_APART_MICROS = 10_000;
 
 export function redisStore(connection: RedisConnection): RedisStore {
   const beatAll = beats(connection.isSpread);
   const together = connection.isSpread ? 1 : TOGETHER;
-  let asked: Asked[] = [];
+  let asked: Question[] = [];
 
   function run({ text, sha }: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown> {
     const [key = ''] = keys;
@@ -77,30 +83,24 @@ export function redisStore(connection: RedisConnection): RedisStore {
     const batch = asked;
     if (batch.length === 0) return;
     asked = [];
-    const args: (string | Buffer)[] = [];
-    for (const { question } of batch) addArguments(args, question);
-    const keys = batch.map(({ question }) => question.key);
-    run(takeScript, keys, args)
-      .then((reply) => {
-        const numbers = numbersOf(reply, batch.length * NUMBERS_PER_GRANT);
-        for (const [index, { question, resolve, reject }] of batch.entries()) {
-          const grant = grantOf(numbers, index * NUMBERS_PER_GRANT);
-          if (grant) resolve(grant);
-          else reject(new Error(`What Redis keeps under ${question.key} is no bucket`));
-        }
-      })
-      .catch((error: unknown) => {
-        for (const { reject } of batch) reject(error);
-      });
+    const keys = batch.map(({ key }) => key);
+    run(takeScript, keys, argumentsOf(batch))
+      .then((reply) => numbersOf(reply, 1 + batch.length * NUMBERS_PER_GRANT))
+      .then(
+        (numbers) => answer(batch, numbers),
+        (error: unknown) => {
+          for (const question of batch) question.failed(error);
+        },
+      );
   }
 
   return {
     take(question) {
-      return new Promise((resolve, reject) => {
-        asked.push({ question, resolve, reject });
-        if (asked.length >= together) flush();
-        else if (asked.length === 1) setImmediate(flush);
-      });
+      const [first] = asked;
+      if (first && !canGoTogether(first, question)) flush();
+      asked.push(question);
+      if (asked.length >= together) flush();
+      else if (asked.length === 1) setImmediate(flush);
     },
     async beat(node, number, silentMicros) {
       const { takeovers } = connection;
@@ -114,20 +114,49 @@ export function redisStore(connection: RedisConnection): RedisStore {
   };
 }
 
-function addArguments(args: (string | Buffer)[], { policy, count, deadlineMicros, admissions = [] }: Question): void {
-  const { quota, windowSeconds, version = 0 } = policy;
-  const numbers = [quota, windowSeconds * MICROS_PER_SECOND, version, count, deadlineMicros];
-  for (const number of numbers) args.push(String(number));
-  args.push(admissions.length === 0 ? '' : packed(admissions));
+function canGoTogether(one: Question, other: Question): boolean {
+  const { quota, windowSeconds, version = 0 } = one.policy;
+  const { policy, deadlineMicros } = other;
+  return (
+    policy.quota === quota &&
+    policy.windowSeconds === windowSeconds &&
+    (policy.version ?? 0) === version &&
+    // What may be done whenever must not be too late.
+    (deadlineMicros === 0) === (one.deadlineMicros === 0) &&
+    Math.abs(deadlineMicros - one.deadlineMicros) <= DEADLINES_APART_MICROS
+  );
 }
 
-const NUMBERS_PER_GRANT = 4;
+/** @param batch of questions that can go together */
+function argumentsOf(batch: readonly Question[]): (string | Buffer)[] {
+  const [first] = batch;
+  if (!first) return [];
+  const { quota, windowSeconds, version = 0 } = first.policy;
+  let deadline = first.deadlineMicros;
+  let isUsual = true;
+  for (const { deadlineMicros, count, admissions } of batch) {
+    deadline = Math.min(deadline, deadlineMicros);
+    isUsual &&= count === 1 && admissions === undefined;
+  }
+  const args: (string | Buffer)[] = [quota, windowSeconds * MICROS_PER_SECOND, version, deadline].map(String);
+  if (isUsual) return args;
+  for (const { count, admissions } of batch) args.push(String(count), admissions ? packed(admissions) : '');
+  return args;
+}
 
-/** @returns undefined where the script found something else than a bucket */
-function grantOf(numbers: readonly number[], first: number): StoreGrant | undefined {
-  const [taken = -2, remaining = 0, resetMicros = 0, storeMicros = 0] = numbers.slice(first, first + NUMBERS_PER_GRANT);
-  if (taken === -2) return undefined;
-  return { taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 };
+const NUMBERS_PER_GRANT = 3;
+
+function answer(batch: readonly Question[], numbers: readonly number[]): void {
+  const [storeMicros = 0] = numbers;
+  let next = 1;
+  for (const question of batch) {
+    const taken = numbers[next] ?? -2;
+    const remaining = numbers[next + 1] ?? 0;
+    const resetMicros = numbers[next + 2] ?? 0;
+    next += NUMBERS_PER_GRANT;
+    if (taken === -2) question.failed(new Error(`What Redis keeps under ${question.key} is no bucket`));
+    else question.granted({ taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 });
+  }
 }
 
 function scriptOf(file: string): Script {

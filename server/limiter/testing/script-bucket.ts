@@ -22,11 +22,11 @@ export function scriptBucket(client: Pick<ReturnType<typeof createClient>, 'send
     const { deadlineMicros = 0, admissions = [] } = brought;
     const bytes = Buffer.alloc(admissions.length * 8);
     for (const [index, time] of admissions.entries()) bytes.writeDoubleLE(time, index * 8);
-    const numbers = [quota, windowSeconds * SECOND, version, count, deadlineMicros].map(String);
+    const numbers = [quota, windowSeconds * SECOND, version, deadlineMicros, count].map(String);
     const clock = [Math.floor(now / SECOND), now % SECOND].map(String);
     const reply = await client.sendCommand(['EVAL', clocked, '1', key, ...numbers, bytes, ...clock]);
     if (!Array.isArray(reply)) throw new Error(`The script answered ${reply}`);
-    const [taken = Number.NaN, remaining = Number.NaN, resetMicros = Number.NaN] = reply.map(Number);
+    const [, taken = Number.NaN, remaining = Number.NaN, resetMicros = Number.NaN] = reply.map(Number);
     return { taken, remaining, resetMicros };
   };
 }

@@ -80,8 +80,11 @@ export class SimulatedStore implements RedisStore {
     this.#beats = new Map();
   }
 
-  take(question: Question): Promise<StoreGrant> {
-    return this.#travel(() => this.#decide(question));
+  take(question: Question): void {
+    this.#travel(() => this.#decide(question)).then(
+      (grant) => question.granted(grant),
+      (error: unknown) => question.failed(error),
+    );
   }
 
   beat(node: string, number: number, silentMicros: number): Promise<Beat> {
