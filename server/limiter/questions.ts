@@ -41,7 +41,11 @@ interface Pending extends Question, Asked {
   admissions: readonly number[] | undefined;
   sent: number;
   state: number;
+  /** Where it stands among those that are not answered; NOWHERE once it is over. */
+  place: number;
 }
+
+const NOWHERE = -1;
 
 export function questions(deps: QuestionsDeps): Questions {
   return new StoreQuestions(deps);
@@ -49,7 +53,11 @@ export function questions(deps: QuestionsDeps): Questions {
 
 class StoreQuestions implements Questions {
   readonly #deps: QuestionsDeps;
-  readonly #pending = new Set<Pending>();
+  /**
+   * In no order. A Set, which is emptied as fast as it is filled, makes one new table after the other, each held by the one
+   * before: once the garbage collector took one of them for long-lived, all later questions lived until its next great round.
+   */
+  readonly #pending: Pending[] = [];
   #ticking = false;
 
   constructor(deps: QuestionsDeps) {
@@ -63,7 +71,7 @@ class StoreQuestions implements Questions {
   }
 
   giveUpAll(): void {
-    for (const pending of this.#pending) this.#giveUp(pending);
+    for (const pending of [...this.#pending]) this.#giveUp(pending);
   }
 
   /** Those who come while it is under way wait for the next question and share it: two for a flood, however large. */
@@ -84,10 +92,11 @@ class StoreQuestions implements Questions {
       admissions: undefined,
       sent: now,
       state: 0,
+      place: this.#pending.length,
       granted: (grant) => this.#granted(pending, grant),
       failed: (error) => this.#failed(pending, error),
     };
-    this.#pending.add(pending);
+    this.#pending.push(pending);
     this.#tick();
     this.#put(pending);
   }
@@ -99,7 +108,7 @@ class StoreQuestions implements Questions {
   }
 
   #granted(pending: Pending, grant: StoreGrant): void {
-    if (!this.#pending.has(pending)) return;
+    if (pending.place === NOWHERE) return;
     const received = this.#deps.time.now();
     if (grant.tooLate && received >= pending.deadline) {
       this.#giveUp(pending);
@@ -121,7 +130,7 @@ class StoreQuestions implements Questions {
 
   #answer(pending: Pending, grant: StoreGrant, received: number): void {
     const { key, bucket, waiters } = pending;
-    this.#pending.delete(pending);
+    this.#end(pending);
     const granted = learn(bucket, grant, pending, received);
     let place = 0;
     for (const { resolve } of waiters) {
@@ -142,20 +151,30 @@ class StoreQuestions implements Questions {
   }
 
   #failed(pending: Pending, error: unknown): void {
-    if (!this.#pending.has(pending)) return;
+    if (pending.place === NOWHERE) return;
     const reason = asUnavailable(error);
     if (reason instanceof LimiterUnavailable) {
       this.#giveUp(pending);
       this.#deps.presence.doubt();
       return;
     }
-    this.#pending.delete(pending);
+    this.#end(pending);
     for (const { reject } of this.#released(pending)) reject(reason);
+  }
+
+  /** Nothing that the store still answers changes anything. */
+  #end(pending: Pending): void {
+    const last = this.#pending.pop();
+    if (last && last !== pending) {
+      this.#pending[pending.place] = last;
+      last.place = pending.place;
+    }
+    pending.place = NOWHERE;
   }
 
   /** Decides without the store whoever waits for its answer, which will be ignored. */
   #giveUp(pending: Pending): void {
-    this.#pending.delete(pending);
+    this.#end(pending);
     const now = this.#deps.time.now();
     for (const waiter of this.#released(pending)) this.#deps.decideAlone(pending.key, waiter, now);
   }
@@ -178,11 +197,10 @@ class StoreQuestions implements Questions {
   #lookAtTheClock(): void {
     this.#ticking = false;
     const now = this.#deps.time.now();
-    for (const pending of this.#pending) {
-      if (pending.deadline > now) continue;
+    for (const pending of this.#pending.filter(({ deadline }) => deadline <= now)) {
       this.#giveUp(pending);
       this.#deps.presence.doubt();
     }
-    if (this.#pending.size > 0) this.#tick();
+    if (this.#pending.length > 0) this.#tick();
   }
 }
