@@ -85,9 +85,9 @@ export function redisStore(connection: RedisConnection): RedisStore {
     asked = [];
     const keys = batch.map(({ key }) => key);
     run(takeScript, keys, argumentsOf(batch))
-      .then((reply) => numbersOf(reply, 1 + batch.length * NUMBERS_PER_GRANT))
+      .then((reply) => packedOf(reply, DOUBLE_BYTES + batch.length * GRANT_BYTES))
       .then(
-        (numbers) => answer(batch, numbers),
+        (packed) => answer(batch, packed),
         (error: unknown) => {
           for (const question of batch) question.failed(error);
         },
@@ -144,16 +144,17 @@ function argumentsOf(batch: readonly Question[]): (string | Buffer)[] {
   return args;
 }
 
-const NUMBERS_PER_GRANT = 3;
+const DOUBLE_BYTES = 8;
+const GRANT_BYTES = 3 * DOUBLE_BYTES;
 
-function answer(batch: readonly Question[], numbers: readonly number[]): void {
-  const [storeMicros = 0] = numbers;
-  let next = 1;
+function answer(batch: readonly Question[], packed: Buffer): void {
+  const storeMicros = packed.readDoubleLE(0);
+  let at = DOUBLE_BYTES;
   for (const question of batch) {
-    const taken = numbers[next] ?? -2;
-    const remaining = numbers[next + 1] ?? 0;
-    const resetMicros = numbers[next + 2] ?? 0;
-    next += NUMBERS_PER_GRANT;
+    const taken = packed.readDoubleLE(at);
+    const remaining = packed.readDoubleLE(at + DOUBLE_BYTES);
+    const resetMicros = packed.readDoubleLE(at + 2 * DOUBLE_BYTES);
+    at += GRANT_BYTES;
     if (taken === -2) question.failed(new Error(`What Redis keeps under ${question.key} is no bucket`));
     else question.granted({ taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 });
   }
@@ -164,18 +165,25 @@ function scriptOf(file: string): Script {
   return { text, sha: createHash('sha1').update(text).digest('hex') };
 }
 
-/** As the script reads them: doubles, least significant byte first. */
+/** As the script reads and writes them: doubles, least significant byte first. */
 function packed(times: readonly number[]): Buffer {
-  const bytes = Buffer.allocUnsafe(times.length * 8);
-  for (const [index, time] of times.entries()) bytes.writeDoubleLE(time, index * 8);
+  const bytes = Buffer.allocUnsafe(times.length * DOUBLE_BYTES);
+  for (const [index, time] of times.entries()) bytes.writeDoubleLE(time, index * DOUBLE_BYTES);
   return bytes;
 }
 
-function numbersOf(reply: unknown, count: number): readonly number[] {
-  if (!isNumbers(reply) || reply.length !== count) {
-    throw new Error(`The limiter's script answered ${JSON.stringify(reply)}`);
-  }
+function packedOf(reply: unknown, length: number): Buffer {
+  if (!Buffer.isBuffer(reply) || reply.length !== length) throw wrongReply(reply);
   return reply;
+}
+
+function numbersOf(reply: unknown, count: number): readonly number[] {
+  if (!isNumbers(reply) || reply.length !== count) throw wrongReply(reply);
+  return reply;
+}
+
+function wrongReply(reply: unknown): Error {
+  return new Error(`The limiter's script answered ${JSON.stringify(reply)}`);
 }
 
 function isNumbers(reply: unknown): reply is readonly number[] {

@@ -12,8 +12,9 @@
 --          then for each bucket, unless for each it is one request and nothing is brought:
 --   1  how many ask; 0 only brings admissions
 --   2  admissions that the caller knows of and this server may have lost or never seen: times, packed as below
--- Returns  this server's time, microseconds; then for each bucket taken, remaining, microseconds until there is more.
---          Taken is -1 where it was too late, and -2 where what is stored is no bucket
+-- Returns  numbers, packed as below, which a client reads at a fraction of the price of texts: this server's time,
+--          microseconds; then for each bucket taken, remaining, microseconds until there is more. Taken is -1 where it was
+--          too late, and -2 where what is stored is no bucket
 --
 -- Value: the hold, the quota, window and version it was promised under, then the time of each admitted request, oldest
 -- first; all as 8-byte doubles, least significant byte first, which hold microseconds exactly. One string, so that a
@@ -161,10 +162,9 @@ local function decide(key, count, brought)
   return taken, math.max(0, quota - size), reset
 end
 
-local replies = { now }
+local replies = { packed_now }
 for index = 1, #KEYS do
   local count, brought = (ARGV[2 * index + 3] or 1) + 0, ARGV[2 * index + 4] or ''
-  local last = 3 * index - 2
-  replies[last + 1], replies[last + 2], replies[last + 3] = decide(KEYS[index], count, brought)
+  replies[index + 1] = pack('<ddd', decide(KEYS[index], count, brought))
 end
-return replies
+return table.concat(replies)
