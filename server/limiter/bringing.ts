@@ -36,9 +36,7 @@ export function bringer({ store, presence, buckets, logger }: BringerDeps): Brin
   async function bringOne(key: string, bucket: LocalBucket, admissions: readonly number[]): Promise<void> {
     bucket.syncedWith = presence.state;
     try {
-      await new Promise((granted, failed) => {
-        store.take({ key, policy: bucket.policy, count: 0, deadlineMicros: 0, admissions, granted, failed });
-      });
+      await store.take({ key, policy: bucket.policy, count: 0, deadlineMicros: 0, admissions });
     } catch (error) {
       bucket.syncedWith = -1;
       const reason = asUnavailable(error);

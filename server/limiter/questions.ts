@@ -93,8 +93,6 @@ class StoreQuestions implements Questions {
       sent: now,
       state: 0,
       place: this.#pending.length,
-      granted: (grant) => this.#granted(pending, grant),
-      failed: (error) => this.#failed(pending, error),
     };
     this.#pending.push(pending);
     this.#tick();
@@ -104,7 +102,10 @@ class StoreQuestions implements Questions {
   #put(pending: Pending): void {
     pending.state = this.#deps.presence.state;
     pending.admissions = toBring(pending.bucket, pending.state);
-    this.#deps.store.take(pending);
+    this.#deps.store.take(pending).then(
+      (grant) => this.#granted(pending, grant),
+      (error: unknown) => this.#failed(pending, error),
+    );
   }
 
   #granted(pending: Pending, grant: StoreGrant): void {

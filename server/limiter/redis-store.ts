@@ -6,10 +6,6 @@ import { beats } from './redis-beats.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { RedisRefusal } from './redis-node.ts';
 
-/**
- * What is asked about one bucket. One of its functions is called, once. They are no promise: one for each question cost
- * as much as all else that is done for it here.
- */
 export interface Question {
   readonly key: string;
   readonly policy: Policy;
@@ -19,9 +15,6 @@ export interface Question {
   readonly deadlineMicros: number;
   /** Admissions that the store may not know, in microseconds of its clock, oldest first. */
   readonly admissions?: readonly number[] | undefined;
-  granted(grant: StoreGrant): void;
-  /** @param error what the client throws; `asUnavailable` tells apart what says that Redis cannot serve */
-  failed(error: unknown): void;
 }
 
 export interface StoreGrant extends Grant {
@@ -42,7 +35,8 @@ export interface Beat {
 }
 
 export interface RedisStore {
-  take(question: Question): void;
+  /** @throws what the client throws; `asUnavailable` tells apart what says that Redis cannot serve */
+  take(question: Question): Promise<StoreGrant>;
   /** @param number of this beat; 0 says that the node leaves */
   beat(node: string, number: number, silentMicros: number): Promise<Beat>;
 }
@@ -58,6 +52,12 @@ const heartbeatScript = scriptOf('./heartbeat.lua');
 /** Questions that are sent together, at the most; Redis begins with them while others are still being asked. */
 const TOGETHER = 8;
 
+interface Asked {
+  readonly question: Question;
+  resolve(grant: StoreGrant): void;
+  reject(error: unknown): void;
+}
+
 /**
  * Questions that are sent together have one deadline, that of the first of them to end. No further apart: a question that
  * was found too late although it has time left is asked again.
@@ -67,7 +67,7 @@ const DEADLINES_APART_MICROS = 10_000;
 export function redisStore(connection: RedisConnection): RedisStore {
   const beatAll = beats(connection.isSpread);
   const together = connection.isSpread ? 1 : TOGETHER;
-  let asked: Question[] = [];
+  let asked: Asked[] = [];
 
   function run({ text, sha }: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown> {
     const [key = ''] = keys;
@@ -83,24 +83,27 @@ export function redisStore(connection: RedisConnection): RedisStore {
     const batch = asked;
     if (batch.length === 0) return;
     asked = [];
-    const keys = batch.map(({ key }) => key);
-    run(takeScript, keys, argumentsOf(batch))
+    const questions = batch.map(({ question }) => question);
+    const keys = questions.map(({ key }) => key);
+    run(takeScript, keys, argumentsOf(questions))
       .then((reply) => packedOf(reply, DOUBLE_BYTES + batch.length * GRANT_BYTES))
       .then(
         (packed) => answer(batch, packed),
         (error: unknown) => {
-          for (const question of batch) question.failed(error);
+          for (const { reject } of batch) reject(error);
         },
       );
   }
 
   return {
     take(question) {
-      const [first] = asked;
-      if (first && !canGoTogether(first, question)) flush();
-      asked.push(question);
-      if (asked.length >= together) flush();
-      else if (asked.length === 1) setImmediate(flush);
+      return new Promise((resolve, reject) => {
+        const [first] = asked;
+        if (first && !canGoTogether(first.question, question)) flush();
+        asked.push({ question, resolve, reject });
+        if (asked.length >= together) flush();
+        else if (asked.length === 1) setImmediate(flush);
+      });
     },
     async beat(node, number, silentMicros) {
       const { takeovers } = connection;
@@ -127,36 +130,36 @@ function canGoTogether(one: Question, other: Question): boolean {
   );
 }
 
-/** @param batch of questions that can go together */
-function argumentsOf(batch: readonly Question[]): (string | Buffer)[] {
-  const [first] = batch;
+/** @param questions that can go together */
+function argumentsOf(questions: readonly Question[]): (string | Buffer)[] {
+  const [first] = questions;
   if (!first) return [];
   const { quota, windowSeconds, version = 0 } = first.policy;
   let deadline = first.deadlineMicros;
   let isUsual = true;
-  for (const { deadlineMicros, count, admissions } of batch) {
+  for (const { deadlineMicros, count, admissions } of questions) {
     deadline = Math.min(deadline, deadlineMicros);
     isUsual &&= count === 1 && admissions === undefined;
   }
   const args: (string | Buffer)[] = [quota, windowSeconds * MICROS_PER_SECOND, version, deadline].map(String);
   if (isUsual) return args;
-  for (const { count, admissions } of batch) args.push(String(count), admissions ? packed(admissions) : '');
+  for (const { count, admissions } of questions) args.push(String(count), admissions ? packed(admissions) : '');
   return args;
 }
 
 const DOUBLE_BYTES = 8;
 const GRANT_BYTES = 3 * DOUBLE_BYTES;
 
-function answer(batch: readonly Question[], packed: Buffer): void {
+function answer(batch: readonly Asked[], packed: Buffer): void {
   const storeMicros = packed.readDoubleLE(0);
   let at = DOUBLE_BYTES;
-  for (const question of batch) {
+  for (const { question, resolve, reject } of batch) {
     const taken = packed.readDoubleLE(at);
     const remaining = packed.readDoubleLE(at + DOUBLE_BYTES);
     const resetMicros = packed.readDoubleLE(at + 2 * DOUBLE_BYTES);
     at += GRANT_BYTES;
-    if (taken === -2) question.failed(new Error(`What Redis keeps under ${question.key} is no bucket`));
-    else question.granted({ taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 });
+    if (taken === -2) reject(new Error(`What Redis keeps under ${question.key} is no bucket`));
+    else resolve({ taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 });
   }
 }
 

@@ -80,11 +80,8 @@ export class SimulatedStore implements RedisStore {
     this.#beats = new Map();
   }
 
-  take(question: Question): void {
-    this.#travel(() => this.#decide(question)).then(
-      (grant) => question.granted(grant),
-      (error: unknown) => question.failed(error),
-    );
+  take(question: Question): Promise<StoreGrant> {
+    return this.#travel(() => this.#decide(question));
   }
 
   beat(node: string, number: number, silentMicros: number): Promise<Beat> {
