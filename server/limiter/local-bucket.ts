@@ -65,24 +65,26 @@ export function rememberedDenial(bucket: LocalBucket, policy: Policy, now: numbe
   return denial(bucket.releaseMicros - now, 'cache');
 }
 
-/** When a question was sent and its answer received, microseconds of this node's clock. */
-export interface Journey {
+/** What the store was asked. */
+export interface Asked {
+  readonly policy: Policy;
+  /** How many asked together. */
+  readonly count: number;
+  /** Of the store, when it was asked: the number that Presence counts. */
+  readonly state: number;
+  /** Microseconds of this node's clock. */
   readonly sent: number;
-  readonly received: number;
 }
 
 /**
  * Takes over what the store has decided.
+ * @param received when its answer came, microseconds of this node's clock
  * @returns what is granted: the store's grant, or less where this node knows that the store has forgotten
  */
-export function learn(
-  bucket: LocalBucket,
-  grant: StoreGrant,
-  { policy, count, state }: { policy: Policy; count: number; state: number },
-  { sent, received }: Journey,
-): Grant {
+export function learn(bucket: LocalBucket, grant: StoreGrant, asked: Asked, received: number): Grant {
+  const { policy, count, state, sent } = asked;
   bucket.policy = policy;
-  const allowed = admit(bucket, grant, policy, { sent, received });
+  const allowed = admit(bucket, grant, asked, received);
   if (grant.taken > 0) stamp(bucket, grant.storeMicros, grant.taken, state);
   if (allowed < grant.taken) {
     // The store admits more than there was room for: it has lost what this node told it, and is told again.
@@ -103,8 +105,7 @@ export function learn(
 }
 
 /** Notes admissions in the shadow. @returns how many of them it has room for. */
-function admit(bucket: LocalBucket, { taken }: StoreGrant, policy: Policy, { sent, received }: Journey): number {
-  const { log } = bucket;
+function admit({ log }: LocalBucket, { taken }: StoreGrant, { policy, sent }: Asked, received: number): number {
   const windowMicros = windowOf(policy);
   log.windowMicros = windowMicros;
   // Sent before and received after the store decided, so older here than there: what the store has let go is gone here.

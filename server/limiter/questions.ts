@@ -1,11 +1,11 @@
 /** What the store is asked, one question about a bucket at a time, and who waits for its answers. */
 import { toBring } from './bringing.ts';
 import { decisionOf, LimiterUnavailable, type Policy } from './limiter.ts';
-import { type LocalBucket, learn, rememberedDenial, type Waiter } from './local-bucket.ts';
+import { type Asked, type LocalBucket, learn, rememberedDenial, type Waiter } from './local-bucket.ts';
 import type { LimiterMetrics } from './metrics.ts';
 import type { Presence } from './presence.ts';
 import { asUnavailable } from './redis-errors.ts';
-import type { RedisStore, StoreGrant } from './redis-store.ts';
+import type { Question, RedisStore, StoreGrant } from './redis-store.ts';
 import type { Time } from './time.ts';
 
 export interface Questions {
@@ -30,14 +30,22 @@ export interface QuestionsDeps {
 const TICK_MS = 10;
 
 /** A question that the store has not answered yet. */
-interface Pending {
-  readonly key: string;
+interface Pending extends Question, Asked {
+  readonly policy: Policy;
+  readonly count: number;
   readonly bucket: LocalBucket;
   readonly waiters: readonly Waiter[];
-  readonly policy: Policy;
   /** When the first of the waiters has waited long enough, microseconds. */
   readonly deadline: number;
+  deadlineMicros: number;
+  admissions: readonly number[] | undefined;
+  sent: number;
+  state: number;
+  /** Where it stands among those that are not answered; NOWHERE once it is over. */
+  place: number;
 }
+
+const NOWHERE = -1;
 
 export function questions(deps: QuestionsDeps): Questions {
   return new StoreQuestions(deps);
@@ -45,7 +53,11 @@ export function questions(deps: QuestionsDeps): Questions {
 
 class StoreQuestions implements Questions {
   readonly #deps: QuestionsDeps;
-  readonly #pending = new Set<Pending>();
+  /**
+   * In no order. A Set, which is emptied as fast as it is filled, makes one new table after the other, each held by the one
+   * before: once the garbage collector took one of them for long-lived, all later questions lived until its next great round.
+   */
+  readonly #pending: Pending[] = [];
   #ticking = false;
 
   constructor(deps: QuestionsDeps) {
@@ -59,7 +71,7 @@ class StoreQuestions implements Questions {
   }
 
   giveUpAll(): void {
-    for (const pending of this.#pending) this.#giveUp(pending);
+    for (const pending of [...this.#pending]) this.#giveUp(pending);
   }
 
   /** Those who come while it is under way wait for the next question and share it: two for a flood, however large. */
@@ -68,72 +80,102 @@ class StoreQuestions implements Questions {
     const policy = waiters.at(-1)?.policy;
     if (!first || !policy) return;
     bucket.asking = true;
-    const pending: Pending = { key, bucket, waiters, policy, deadline: first.since + this.#deps.patienceMicros };
-    this.#pending.add(pending);
+    const deadline = first.since + this.#deps.patienceMicros;
+    const pending: Pending = {
+      key,
+      bucket,
+      waiters,
+      policy,
+      count: waiters.length,
+      deadline,
+      deadlineMicros: this.#deps.presence.storeMicrosAt(deadline) ?? 0,
+      admissions: undefined,
+      sent: now,
+      state: 0,
+      place: this.#pending.length,
+    };
+    this.#pending.push(pending);
     this.#tick();
-    const deadlineMicros = this.#deps.presence.storeMicrosAt(pending.deadline) ?? 0;
-    this.#put(pending, deadlineMicros, now);
+    this.#put(pending);
   }
 
-  #put(pending: Pending, deadlineMicros: number, sent: number): void {
-    const { key, bucket, waiters, policy } = pending;
-    const { state } = this.#deps.presence;
-    const admissions = toBring(bucket, state);
-    this.#deps.store.take({ key, policy, count: waiters.length, deadlineMicros, admissions }).then(
-      (grant) => {
-        if (!this.#pending.has(pending)) return;
-        const received = this.#deps.time.now();
-        if (grant.tooLate && received >= pending.deadline) {
-          this.#giveUp(pending);
-          this.#deps.presence.doubt();
-          return;
-        }
-        if (grant.tooLate) {
-          // Not for us: the store's clock is another than we thought. It has decided nothing, so it can be asked again.
-          this.#put(pending, grant.storeMicros + pending.deadline - received, received);
-          return;
-        }
-        this.#deps.metrics?.storeAnswered((received - sent) / 1e6);
-        if (admissions) bucket.syncedWith = state;
-        this.#answer(pending, grant, { sent, received }, state);
-      },
+  #put(pending: Pending): void {
+    pending.state = this.#deps.presence.state;
+    pending.admissions = toBring(pending.bucket, pending.state);
+    this.#deps.store.take(pending).then(
+      (grant) => this.#granted(pending, grant),
       (error: unknown) => this.#failed(pending, error),
     );
   }
 
-  #answer(pending: Pending, grant: StoreGrant, journey: { sent: number; received: number }, state: number): void {
-    const { key, bucket, waiters, policy } = pending;
-    this.#pending.delete(pending);
-    const granted = learn(bucket, grant, { policy, count: waiters.length, state }, journey);
-    for (const [place, { resolve }] of waiters.entries()) resolve(decisionOf(granted, place, 'store'));
+  #granted(pending: Pending, grant: StoreGrant): void {
+    if (pending.place === NOWHERE) return;
+    const received = this.#deps.time.now();
+    if (grant.tooLate && received >= pending.deadline) {
+      this.#giveUp(pending);
+      this.#deps.presence.doubt();
+      return;
+    }
+    if (grant.tooLate) {
+      // Not for us: the store's clock is another than we thought, or another question in the same call had less time. It
+      // has decided nothing, so it can be asked again.
+      pending.deadlineMicros = grant.storeMicros + pending.deadline - received;
+      pending.sent = received;
+      this.#put(pending);
+      return;
+    }
+    this.#deps.metrics?.storeAnswered((received - pending.sent) / 1e6);
+    if (pending.admissions) pending.bucket.syncedWith = pending.state;
+    this.#answer(pending, grant, received);
+  }
+
+  #answer(pending: Pending, grant: StoreGrant, received: number): void {
+    const { key, bucket, waiters } = pending;
+    this.#end(pending);
+    const granted = learn(bucket, grant, pending, received);
+    let place = 0;
+    for (const { resolve } of waiters) {
+      resolve(decisionOf(granted, place, 'store'));
+      place += 1;
+    }
     bucket.asking = false;
     const { waiting } = bucket;
     if (!waiting) return;
     bucket.waiting = undefined;
     const asking: Waiter[] = [];
     for (const waiter of waiting) {
-      const remembered = rememberedDenial(bucket, waiter.policy, journey.received);
+      const remembered = rememberedDenial(bucket, waiter.policy, received);
       if (remembered) waiter.resolve(remembered);
       else asking.push(waiter);
     }
-    if (asking.length > 0) this.#ask(key, bucket, asking, journey.received);
+    if (asking.length > 0) this.#ask(key, bucket, asking, received);
   }
 
   #failed(pending: Pending, error: unknown): void {
-    if (!this.#pending.has(pending)) return;
+    if (pending.place === NOWHERE) return;
     const reason = asUnavailable(error);
     if (reason instanceof LimiterUnavailable) {
       this.#giveUp(pending);
       this.#deps.presence.doubt();
       return;
     }
-    this.#pending.delete(pending);
+    this.#end(pending);
     for (const { reject } of this.#released(pending)) reject(reason);
+  }
+
+  /** Nothing that the store still answers changes anything. */
+  #end(pending: Pending): void {
+    const last = this.#pending.pop();
+    if (last && last !== pending) {
+      this.#pending[pending.place] = last;
+      last.place = pending.place;
+    }
+    pending.place = NOWHERE;
   }
 
   /** Decides without the store whoever waits for its answer, which will be ignored. */
   #giveUp(pending: Pending): void {
-    this.#pending.delete(pending);
+    this.#end(pending);
     const now = this.#deps.time.now();
     for (const waiter of this.#released(pending)) this.#deps.decideAlone(pending.key, waiter, now);
   }
@@ -156,11 +198,10 @@ class StoreQuestions implements Questions {
   #lookAtTheClock(): void {
     this.#ticking = false;
     const now = this.#deps.time.now();
-    for (const pending of this.#pending) {
-      if (pending.deadline > now) continue;
+    for (const pending of this.#pending.filter(({ deadline }) => deadline <= now)) {
       this.#giveUp(pending);
       this.#deps.presence.doubt();
     }
-    if (this.#pending.size > 0) this.#tick();
+    if (this.#pending.length > 0) this.#tick();
   }
 }

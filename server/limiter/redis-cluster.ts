@@ -165,7 +165,7 @@ function rangesOf(reply: unknown, asked: Place): Range[] {
   return reply.map(([from, to, [host, port]]) => ({
     from: Number(from),
     to: Number(to),
-    master: { host: host ? String(host) : asked.host, port: Number(port) },
+    master: { host: String(host ?? '') || asked.host, port: Number(port) },
   }));
 }
 

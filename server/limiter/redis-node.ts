@@ -10,7 +10,10 @@ export interface Place {
 export type RedisCommand = readonly (string | Buffer)[];
 
 export interface RedisNode {
-  /** Sends a command at once, or fails: nothing waits for a connection, and nothing is sent twice. */
+  /**
+   * Sends a command at once, or fails: nothing waits for a connection, and nothing is sent twice.
+   * @returns the reply, with Buffers where it has texts
+   */
   send(command: RedisCommand): Promise<unknown>;
   close(): void;
 }
@@ -63,7 +66,7 @@ export function connectNode(access: Access, place: Place, { onError, onReady }: 
     return reply;
   };
   return {
-    send: ([name = '', ...args]) => client.call(String(name), ...args).then(answered, refusal),
+    send: (command) => client.callBuffer(String(command[0]), command.slice(1)).then(answered, refusal),
     close() {
       isClosed = true;
       client.disconnect();

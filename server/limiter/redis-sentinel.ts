@@ -96,7 +96,7 @@ async function viewOf(sentinel: RedisNode, name: string): Promise<View | undefin
   ]);
   if (!Array.isArray(place) || !Array.isArray(fields)) return undefined;
   const [host, port] = place.map(String);
-  const epoch = Number(fields[fields.indexOf('config-epoch') + 1]);
+  const epoch = Number(fields[fields.map(String).indexOf('config-epoch') + 1]);
   return host === undefined ? undefined : { master: { host, port: Number(port) }, epoch };
 }
 

@@ -58,6 +58,12 @@ interface Asked {
   reject(error: unknown): void;
 }
 
+/**
+ * Questions that are sent together have one deadline, that of the first of them to end. No further apart: a question that
+ * was found too late although it has time left is asked again.
+ */
+const DEADLINES_APART_MICROS = 10_000;
+
 export function redisStore(connection: RedisConnection): RedisStore {
   const beatAll = beats(connection.isSpread);
   const together = connection.isSpread ? 1 : TOGETHER;
@@ -77,26 +83,23 @@ export function redisStore(connection: RedisConnection): RedisStore {
     const batch = asked;
     if (batch.length === 0) return;
     asked = [];
-    const args: (string | Buffer)[] = [];
-    for (const { question } of batch) addArguments(args, question);
-    const keys = batch.map(({ question }) => question.key);
-    run(takeScript, keys, args)
-      .then((reply) => {
-        const numbers = numbersOf(reply, batch.length * NUMBERS_PER_GRANT);
-        for (const [index, { question, resolve, reject }] of batch.entries()) {
-          const grant = grantOf(numbers, index * NUMBERS_PER_GRANT);
-          if (grant) resolve(grant);
-          else reject(new Error(`What Redis keeps under ${question.key} is no bucket`));
-        }
-      })
-      .catch((error: unknown) => {
-        for (const { reject } of batch) reject(error);
-      });
+    const questions = batch.map(({ question }) => question);
+    const keys = questions.map(({ key }) => key);
+    run(takeScript, keys, argumentsOf(questions))
+      .then((reply) => packedOf(reply, DOUBLE_BYTES + batch.length * GRANT_BYTES))
+      .then(
+        (packed) => answer(batch, packed),
+        (error: unknown) => {
+          for (const { reject } of batch) reject(error);
+        },
+      );
   }
 
   return {
     take(question) {
       return new Promise((resolve, reject) => {
+        const [first] = asked;
+        if (first && !canGoTogether(first.question, question)) flush();
         asked.push({ question, resolve, reject });
         if (asked.length >= together) flush();
         else if (asked.length === 1) setImmediate(flush);
@@ -114,20 +117,50 @@ export function redisStore(connection: RedisConnection): RedisStore {
   };
 }
 
-function addArguments(args: (string | Buffer)[], { policy, count, deadlineMicros, admissions = [] }: Question): void {
-  const { quota, windowSeconds, version = 0 } = policy;
-  const numbers = [quota, windowSeconds * MICROS_PER_SECOND, version, count, deadlineMicros];
-  for (const number of numbers) args.push(String(number));
-  args.push(admissions.length === 0 ? '' : packed(admissions));
+function canGoTogether(one: Question, other: Question): boolean {
+  const { quota, windowSeconds, version = 0 } = one.policy;
+  const { policy, deadlineMicros } = other;
+  return (
+    policy.quota === quota &&
+    policy.windowSeconds === windowSeconds &&
+    (policy.version ?? 0) === version &&
+    // What may be done whenever must not be too late.
+    (deadlineMicros === 0) === (one.deadlineMicros === 0) &&
+    Math.abs(deadlineMicros - one.deadlineMicros) <= DEADLINES_APART_MICROS
+  );
 }
 
-const NUMBERS_PER_GRANT = 4;
+/** @param questions that can go together */
+function argumentsOf(questions: readonly Question[]): (string | Buffer)[] {
+  const [first] = questions;
+  if (!first) return [];
+  const { quota, windowSeconds, version = 0 } = first.policy;
+  let deadline = first.deadlineMicros;
+  let isUsual = true;
+  for (const { deadlineMicros, count, admissions } of questions) {
+    deadline = Math.min(deadline, deadlineMicros);
+    isUsual &&= count === 1 && admissions === undefined;
+  }
+  const args: (string | Buffer)[] = [quota, windowSeconds * MICROS_PER_SECOND, version, deadline].map(String);
+  if (isUsual) return args;
+  for (const { count, admissions } of questions) args.push(String(count), admissions ? packed(admissions) : '');
+  return args;
+}
 
-/** @returns undefined where the script found something else than a bucket */
-function grantOf(numbers: readonly number[], first: number): StoreGrant | undefined {
-  const [taken = -2, remaining = 0, resetMicros = 0, storeMicros = 0] = numbers.slice(first, first + NUMBERS_PER_GRANT);
-  if (taken === -2) return undefined;
-  return { taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 };
+const DOUBLE_BYTES = 8;
+const GRANT_BYTES = 3 * DOUBLE_BYTES;
+
+function answer(batch: readonly Asked[], packed: Buffer): void {
+  const storeMicros = packed.readDoubleLE(0);
+  let at = DOUBLE_BYTES;
+  for (const { question, resolve, reject } of batch) {
+    const taken = packed.readDoubleLE(at);
+    const remaining = packed.readDoubleLE(at + DOUBLE_BYTES);
+    const resetMicros = packed.readDoubleLE(at + 2 * DOUBLE_BYTES);
+    at += GRANT_BYTES;
+    if (taken === -2) reject(new Error(`What Redis keeps under ${question.key} is no bucket`));
+    else resolve({ taken: Math.max(0, taken), remaining, resetMicros, storeMicros, tooLate: taken === -1 });
+  }
 }
 
 function scriptOf(file: string): Script {
@@ -135,18 +168,25 @@ function scriptOf(file: string): Script {
   return { text, sha: createHash('sha1').update(text).digest('hex') };
 }
 
-/** As the script reads them: doubles, least significant byte first. */
+/** As the script reads and writes them: doubles, least significant byte first. */
 function packed(times: readonly number[]): Buffer {
-  const bytes = Buffer.allocUnsafe(times.length * 8);
-  for (const [index, time] of times.entries()) bytes.writeDoubleLE(time, index * 8);
+  const bytes = Buffer.allocUnsafe(times.length * DOUBLE_BYTES);
+  for (const [index, time] of times.entries()) bytes.writeDoubleLE(time, index * DOUBLE_BYTES);
   return bytes;
 }
 
-function numbersOf(reply: unknown, count: number): readonly number[] {
-  if (!isNumbers(reply) || reply.length !== count) {
-    throw new Error(`The limiter's script answered ${JSON.stringify(reply)}`);
-  }
+function packedOf(reply: unknown, length: number): Buffer {
+  if (!Buffer.isBuffer(reply) || reply.length !== length) throw wrongReply(reply);
   return reply;
+}
+
+function numbersOf(reply: unknown, count: number): readonly number[] {
+  if (!isNumbers(reply) || reply.length !== count) throw wrongReply(reply);
+  return reply;
+}
+
+function wrongReply(reply: unknown): Error {
+  return new Error(`The limiter's script answered ${JSON.stringify(reply)}`);
 }
 
 function isNumbers(reply: unknown): reply is readonly number[] {
