@@ -1,16 +1,39 @@
 import test from 'ava';
+import { UsageError } from '#conformance/usage-error.ts';
 import { isLocalHost } from './local-host.ts';
 
-test('this machine is known by its names and addresses, and no other by one that looks like it', (t) => {
-  for (const url of ['http://localhost', 'http://acme.localhost:8080/', 'http://127.1.2.3:1', 'http://[::1]:8080']) {
+test('loopback addresses and names below localhost are this machine', (t) => {
+  for (const url of [
+    'http://localhost',
+    'http://acme.localhost:8080/api',
+    'https://ACME.LOCALHOST.',
+    'http://127.0.0.1:3000',
+    'http://127.3.2.1',
+    'http://127.1',
+    'http://0x7f000001',
+    'http://[::1]:8080',
+    'http://[::ffff:127.0.0.1]',
+  ]) {
     t.true(isLocalHost(url), url);
   }
+});
+
+test('anything else is not, however it is called', (t) => {
   for (const url of [
-    'http://localhost.example',
-    'http://127.0.0.1.example',
-    'https://api.example',
+    'https://api.example.org',
+    'http://localhost.example.org',
+    'http://notlocalhost',
+    'http://127.0.0.1.example.org',
     'http://10.0.0.1',
+    'http://localhost@example.org',
+    'http://[2001:db8::1]',
   ]) {
     t.false(isLocalHost(url), url);
+  }
+});
+
+test('what is no URL of a host is a fault of the caller', (t) => {
+  for (const url of ['', 'localhost:8080', 'acme.localhost', 'ftp://localhost', 'http://']) {
+    t.throws(() => isLocalHost(url), { instanceOf: UsageError }, url);
   }
 });

@@ -17,7 +17,7 @@ export function wholeFile(render: (report: RunReport) => string, file: string): 
   return {
     begin() {},
     case() {},
-    end: (report) => write(file, render(report)),
+    end: (report) => writeWhole(file, render(report)),
   };
 }
 
@@ -46,7 +46,8 @@ export function writeOut(text: string): Promise<void> {
   });
 }
 
-async function write(file: string, text: string): Promise<void> {
+/** @param file as of wholeFile. @throws Error if it could not be written in the end */
+export async function writeWhole(file: string, text: string): Promise<void> {
   if (file === standardOutput) return writeOut(text);
   const there = await existing(file);
   // A pipe or /dev/null must not be replaced by a file.

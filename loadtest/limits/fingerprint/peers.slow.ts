@@ -1,4 +1,5 @@
 /** Real limiters on this machine, asked over HTTP: those that are measured beside ours, and models behind a server. */
+import { spawnSync } from 'node:child_process';
 import test, { type ExecutionContext } from 'ava';
 import { Child } from '#loadtest/bench/children.ts';
 import { contenders } from '#loadtest/bench/limiter/contenders.ts';
@@ -16,6 +17,9 @@ import { httpScene } from '../testing/http-scene.ts';
 import { serveModel } from '../testing/model-server.ts';
 import { drive } from './drive.ts';
 import { type FingerprintReport, fingerprintReport } from './report-data.ts';
+
+const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+const hasNginx = spawnSync('nginx', ['-v'], { env: { ...process.env, PATH: path } }).error === undefined;
 
 const claim = { quota: 20, windowMs: 10_000 };
 
@@ -65,6 +69,8 @@ const peers = [
 for (const [id, algorithm] of peers) {
   test(`${id} is named: ${algorithm}`, (t) => contenderIs(t, id, algorithm));
 }
+
+(hasNginx ? test : test.skip)('nginx is named: token-bucket', (t) => contenderIs(t, 'nginx', 'token-bucket'));
 
 for (const model of [tokenBucketModel, slidingLog, fixedAligned, slidingCounterAligned, lumpRefill, nginxLeakyBucket]) {
   test(`${model.name} behind a server is named: ${model.algorithm}`, async (t) => {

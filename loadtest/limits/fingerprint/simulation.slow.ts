@@ -12,7 +12,7 @@ for (const jitterMs of [0, 50, 500]) {
       for (let seed = 1000; seed < 1000 + phases; seed += 1) {
         const { report } = await fingerprinted(model, { seed, jitterMs });
         if (report.algorithm === undefined) open += 1;
-        else t.is(report.algorithm, model.algorithm, `${model.name}, seed ${seed}: ${report.says}`);
+        else t.true(report.algorithm === model.algorithm, `${model.name}, seed ${seed}: ${report.says}`);
       }
       t.true(open <= phases / 100, `${model.name}: ${open} of ${phases} were left open`);
     }

@@ -1,0 +1,159 @@
+/** What the page of a proof shows. Its templates decide nothing. */
+import { counted, duration } from '#conformance/reporters/wording.ts';
+import type { Ask } from '../../ask.ts';
+import { isAdmitted, isDenied } from '../../ask.ts';
+import type { BucketProof, CheckProof, Proof, SubjectProof } from '../../limits/proof.ts';
+import { admissionsPlot } from '../plot/admissions.ts';
+import { latencyPlot } from '../plot/percentiles.ts';
+import type { Plot } from '../plot/plot.ts';
+import { agesPlot, stairsPlot } from '../plot/releases.ts';
+import { plain } from '../plot/scale.ts';
+import {
+  countsText,
+  fullestText,
+  missingText,
+  outcomes,
+  promiseText,
+  proofSentence,
+  verdictOfBounds,
+  worstFirst,
+} from '../wording.ts';
+
+/** Of a subject: more would hide what matters, and a page of fifteen subjects would be too large to mail. */
+const plottedBuckets = 6;
+
+/** Of so few, all are open at first; of more, those that are not proven. */
+const openAtFirst = 2;
+
+/** @returns what `proof.eta` is filled with. @param asks those of the proof's log */
+export function proofPage(proof: Proof, asks: readonly Ask[]) {
+  const { run, subjects, requests, milliseconds, exitCode } = proof;
+  const bySubject = Map.groupBy(asks, ({ subject }) => subject);
+  const ofVerdict = (verdict: string) =>
+    subjects.flatMap(({ checks }) => checks).filter((check) => check.verdict === verdict).length;
+  return {
+    title: `${run.host}: rate limits`,
+    host: run.host,
+    tool: run.tool,
+    outcome: outcomes[proof.verdict],
+    sentence: proofSentence(proof),
+    remark: proof.stopped === undefined ? '' : `It ended early: ${proof.stopped}`,
+    facts: [
+      `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+      duration(milliseconds),
+      counted(requests, 'request'),
+      run.nodes.length === 1 ? `asked at ${run.nodes[0]}` : `${run.nodes.length} nodes: ${run.nodes.join(', ')}`,
+      `seed ${run.seed}`,
+      `exit code ${exitCode}`,
+    ],
+    figures: [
+      { outcome: 'pass', count: ofVerdict('proven'), word: 'checks proven' },
+      { outcome: 'fail', count: ofVerdict('refuted'), word: 'refuted' },
+      { outcome: 'inconclusive', count: ofVerdict('inconclusive'), word: 'inconclusive' },
+      { outcome: 'skip', count: ofVerdict('skipped'), word: 'skipped' },
+    ],
+    overview: subjects.map((subject, index) => ({ ...rowOf(subject), anchor: anchorOf(index) })),
+    subjects: subjects.map((subject, index) => ({
+      ...subjectOf(subject, bySubject.get(subject.subject) ?? []),
+      anchor: anchorOf(index),
+      open: subjects.length <= openAtFirst || subject.verdict !== 'proven',
+    })),
+  };
+}
+
+const anchorOf = (index: number) => `limit-${index + 1}`;
+
+function rowOf(subject: SubjectProof) {
+  const requests = subject.buckets.reduce((sum, bucket) => sum + bucket.requests, 0);
+  return {
+    subject: subject.subject,
+    outcome: outcomes[subject.verdict],
+    verdict: subject.verdict,
+    promise: promiseText(subject),
+    fullest: fullestText(subject),
+    requests,
+    cells: subject.checks.map(({ title, verdict }) => ({ outcome: outcomes[verdict], title: `${title}: ${verdict}` })),
+  };
+}
+
+function subjectOf(subject: SubjectProof, asks: readonly Ask[]) {
+  const { checks, buckets, claim } = subject;
+  return {
+    subject: subject.subject,
+    outcome: outcomes[subject.verdict],
+    verdict: subject.verdict,
+    facts: `${promiseText(subject)} promised, fullest window ${fullestText(subject)}`,
+    checks: inOrder(checks).map(checkOf),
+    plots: plotsOf(subject, asks),
+    bucketsTitle: counted(buckets.length, 'bucket'),
+    buckets: buckets.map((bucket) => bucketOf(bucket, claim.quota)),
+  };
+}
+
+function inOrder(checks: readonly CheckProof[]): CheckProof[] {
+  return [...checks].sort((one, other) => worstFirst.indexOf(one.verdict) - worstFirst.indexOf(other.verdict));
+}
+
+function checkOf(check: CheckProof) {
+  const { id, title, requirement, verdict, says, missingMs } = check;
+  return {
+    id,
+    title,
+    requirement,
+    verdict,
+    says,
+    outcome: outcomes[verdict],
+    missing: missingText(missingMs),
+    figures: check.requests === 0 ? '' : countsText(check),
+  };
+}
+
+function bucketOf(bucket: BucketProof, quota: number) {
+  const { requests, admitted, denied, unknown, certain, possible, missingMs } = bucket;
+  const verdict = verdictOfBounds(bucket, quota);
+  return {
+    bucket: bucket.bucket,
+    check: bucket.check,
+    verdict,
+    outcome: outcomes[verdict],
+    figures: [requests, admitted, denied, unknown, certain, possible, plain(Math.round(missingMs * 100) / 100)],
+  };
+}
+
+/** Of those buckets that tell most; and the latencies of all. */
+function plotsOf({ buckets, claim, checks }: SubjectProof, asks: readonly Ask[]): Plot[] {
+  const byBucket = Map.groupBy(asks, ({ bucket }) => bucket);
+  const titleOf = ({ check, bucket }: BucketProof) => {
+    const title = checks.find(({ id }) => id === check)?.title ?? check;
+    return buckets.filter((other) => other.check === check).length > 1 ? `${title} (${bucket})` : title;
+  };
+  const ofBuckets = telling(buckets, claim.quota).flatMap((bucket) => {
+    const own = byBucket.get(bucket.bucket) ?? [];
+    if (own.length === 0) return [];
+    const title = titleOf(bucket);
+    const again = bucket.admitted > claim.quota;
+    return [
+      admissionsPlot(`${title}: admissions`, own, claim),
+      ...(again ? [stairsPlot(`${title}: stairs of release`, own, claim)] : []),
+      agesPlot(`${title}: age of a place`, own, claim),
+    ];
+  });
+  const latencies = latencyPlot('Latency', [
+    { tone: 'admitted', label: 'admitted', values: asks.filter(isAdmitted).map(latencyOf) },
+    { tone: 'denied', label: 'denied', values: asks.filter(isDenied).map(latencyOf) },
+  ]);
+  return [...ofBuckets, latencies].filter((plot) => plot !== undefined);
+}
+
+const latencyOf = ({ sentAt, receivedAt }: Ask) => receivedAt - sentAt;
+
+/** Those that are not proven first, then those in which most came back, and the largest of those in which nothing did. */
+function telling(buckets: readonly BucketProof[], quota: number): BucketProof[] {
+  const rank = (bucket: BucketProof) => worstFirst.indexOf(verdictOfBounds(bucket, quota));
+  const sorted = [...buckets].sort(
+    (one, other) => rank(one) - rank(other) || other.admitted - one.admitted || other.requests - one.requests,
+  );
+  const again = sorted.filter((bucket) => bucket.admitted > quota || rank(bucket) < worstFirst.indexOf('proven'));
+  const filled = sorted.filter((bucket) => !again.includes(bucket)).slice(0, 1);
+  return [...again.slice(0, plottedBuckets - filled.length), ...filled];
+}

@@ -1,0 +1,118 @@
+/** What came back when: as stairs over time, and as the age that each admission had when its place was used again. */
+import type { Ask } from '../../ask.ts';
+import type { Claim } from '../../claim.ts';
+import { dotPath, levelPath, spanPath, stepPath } from './path.ts';
+import { type Plot, plotOf } from './plot.ts';
+import { type Reuse, reusesOf } from './release.ts';
+import { counts, linear, multiples, plain, stepFor, time } from './scale.ts';
+import { admittedSteps } from './steps.ts';
+import { spell, windowName } from './words.ts';
+
+/** The stairs of what was admitted never climb over those of what may be: what was, a window ago, and the quota. */
+export function stairsPlot(title: string, asks: readonly Ask[], { quota, windowMs }: Claim): Plot {
+  const began = Math.min(...asks.map(({ sentAt }) => sentAt));
+  const until = (Math.max(...asks.map(({ receivedAt }) => receivedAt)) - began) * 1.02;
+  const used = admittedSteps(asks).map(({ at, count }) => ({ at: at - began, count }));
+  const later = used.map(({ at, count }) => ({ at: at + windowMs, count: count + quota }));
+  const allowed = [{ at: 0, count: quota }, ...later].filter(({ at }) => at <= until);
+  const total = used.at(-1)?.count ?? 0;
+  const most = Math.max(total, allowed.at(-1)?.count ?? 0);
+  const frame = { x: time(0, until), y: counts(most * 1.05) };
+  return plotOf({
+    title,
+    says: `${total} were admitted in all. What may be admitted is ${quota} at first, and each place again ${windowName(windowMs)} after it was used.`,
+    frame,
+    across: 'since the first request',
+    down: 'admitted in all',
+    layers: [
+      { tone: 'allowed', shape: 'line', path: stepPath(frame, allowed, until), label: 'what may be' },
+      { tone: 'certain', shape: 'line', path: stepPath(frame, used, until), label: 'what was admitted' },
+    ],
+  });
+}
+
+/** @returns undefined where no place was used twice */
+export function agesPlot(title: string, asks: readonly Ask[], claim: Claim): Plot | undefined {
+  const reuses = reusesOf(asks, claim);
+  if (reuses.length === 0) return undefined;
+  const { windowMs } = claim;
+  const ages = [windowMs, ...reuses.flatMap(({ atLeast, atMost }) => [atLeast, atMost])];
+  const [youngest, oldest] = [Math.min(...ages), Math.max(...ages)];
+  const room = Math.max((oldest - youngest) * 0.12, 1);
+  const frame = { x: places(reuses.length), y: around(youngest - room, oldest + room, windowMs) };
+  const short = reuses.filter(({ atLeast }) => atLeast < windowMs);
+  const tooEarly = short.filter(({ atMost }) => atMost < windowMs);
+  const unclear = short.filter(({ atMost }) => atMost >= windowMs);
+  const fine = reuses.filter(({ atLeast }) => atLeast >= windowMs);
+  const layers = (tone: 'certain' | 'possible' | 'over', found: readonly Reuse[], label: string) =>
+    [
+      { tone, shape: 'spans', path: spanPath(frame, found.map(spanOf)), label },
+      { tone, shape: 'dots', path: dotPath(frame, found.flatMap(endsOf)) },
+    ] as const;
+  return plotOf({
+    title,
+    says: saysOf(reuses, tooEarly.length, unclear.length, claim),
+    frame,
+    across: 'place, in the order of admission',
+    down: 'age when it was used again',
+    layers: [
+      { tone: 'limit', shape: 'level', path: levelPath(frame, windowMs), label: `window of ${windowName(windowMs)}` },
+      ...layers('certain', fine, 'late enough'),
+      ...layers('possible', unclear, 'perhaps too early'),
+      ...layers('over', tooEarly, 'too early'),
+    ],
+  });
+}
+
+const spanOf = ({ place, atLeast, atMost }: Reuse) => ({ x: place, from: atLeast, to: atMost });
+const endsOf = ({ place, atLeast, atMost }: Reuse) => [
+  { x: place, y: atLeast },
+  { x: place, y: atMost },
+];
+
+function saysOf(reuses: readonly Reuse[], tooEarly: number, unclear: number, { windowMs }: Claim): string {
+  const least = Math.min(...reuses.map(({ atLeast }) => atLeast));
+  const most = Math.max(...reuses.map(({ atMost }) => atMost));
+  const faults = [
+    ...(tooEarly > 0 ? [`${tooEarly} of them too early`] : []),
+    ...(unclear > 0 ? [`${unclear} of them perhaps too early`] : []),
+  ];
+  const ages = `between ${spell(least)} and ${spell(most)} after the admission before`;
+  const verdict = faults.length > 0 ? faults.join(', ') : `none before ${windowName(windowMs)}`;
+  return `${reuses.length} places were used again, ${ages}: ${verdict}.`;
+}
+
+function places(last: number) {
+  const step = Math.max(stepFor(last, [1, 2, 5, 10]), 1);
+  return linear(0, last + 1, multiples(1, last, step, String), '');
+}
+
+/** Seconds with their digits, or the distance from the window in ms, where all is near it. */
+function around(from: number, to: number, windowMs: number) {
+  const isNear = to - from < 2000;
+  const rounds = [1, 2, 5, 10];
+  if (!isNear) {
+    const step = stepFor((to - from) / 1000, rounds) * 1000;
+    return linear(
+      from,
+      to,
+      multiples(from, to, step, (value) => plain(value / 1000)),
+      's',
+    );
+  }
+  const step = stepFor(to - from, rounds);
+  const ticks = multiples(
+    from - windowMs,
+    to - windowMs,
+    step,
+    (value) => `${value < 0 ? '−' : '+'}${plain(Math.abs(value))}`,
+  );
+  return linear(
+    from,
+    to,
+    ticks.map(({ value, text }) => ({ value: value + windowMs, text: value === 0 ? windowName(windowMs) : text })),
+    value0(windowMs),
+  );
+}
+
+const value0 = (windowMs: number) => `ms from ${windowName(windowMs)}`;

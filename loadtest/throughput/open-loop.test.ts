@@ -1,0 +1,151 @@
+import test from 'ava';
+import { seededRandom } from '../limits/simulation/seeded-random.ts';
+import { closedLoop } from './closed-loop.ts';
+import type { Load } from './load.ts';
+import { type OpenLoop, openLoop } from './open-loop.ts';
+import { Budget } from './politeness.ts';
+import { startTinyHost, tinyLoad, tinySource } from './testing/tiny-host.ts';
+
+const open = (load: Load, changes: Partial<OpenLoop> = {}): OpenLoop => ({
+  ...load,
+  rate: 100,
+  arrivals: 'even',
+  random: seededRandom(1),
+  warmUpSeconds: 0,
+  seconds: 1,
+  mostOpen: 1000,
+  ...changes,
+});
+
+/** Answers at once, but after the first hundred requests nobody for a while. */
+function stalling(milliseconds: number) {
+  let stalledUntil = 0;
+  let seen = 0;
+  return (_request: unknown, response: { end: (text: string) => void }) => {
+    seen += 1;
+    if (seen === 100) stalledUntil = performance.now() + milliseconds;
+    setTimeout(() => response.end('{}'), Math.max(0, stalledUntil - performance.now()));
+  };
+}
+
+test('a stall is seen by all who would have asked meanwhile, not by one for each connection', async (t) => {
+  const patient = await startTinyHost(t, stalling(1000));
+  const load = open(tinyLoad(patient.baseUrl), { rate: 100, seconds: 3 });
+  const { run, stopped } = await openLoop(load);
+  t.is(stopped, undefined);
+  // Of 300 requests about a hundred were to be sent while nobody was answered: a third, and a tenth waited 900 ms or more.
+  const waited = run.points.filter(([, ms]) => ms > 100).length;
+  t.true(waited > 60, `${waited} waited`);
+  t.true((run.latency?.p90 ?? 0) > 300, JSON.stringify(run.latency));
+  t.true((run.latency?.p99 ?? 0) > 700, JSON.stringify(run.latency));
+  t.is(run.counts['2xx'], run.counts.sent);
+
+  // The same host, asked by a closed loop: the stall is one sample of each connection, and vanishes.
+  const other = await startTinyHost(t, stalling(1000));
+  const closed = await closedLoop({ ...tinyLoad(other.baseUrl), connections: 2, seconds: 30, amount: 1000 });
+  t.true((closed.run.serviceTime?.p99 ?? 0) < 300, JSON.stringify(closed.run.serviceTime));
+  t.true((closed.run.serviceTime?.max ?? 0) > 700);
+});
+
+test('the rate is kept, what warms up is not counted, and lateness is told', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  const { run } = await openLoop(open(tinyLoad(host.baseUrl), { rate: 200, warmUpSeconds: 0.5, seconds: 1 }));
+  t.is(host.seen(), 300);
+  t.is(run.counts.sent, 200);
+  t.is(run.counts['2xx'], 200);
+  t.is(run.latency?.count, 200);
+  t.is(run.points.length, 200);
+  t.true(run.lateness.max >= run.lateness.p50 && run.lateness.p50 >= 0);
+  t.true((run.latency?.p50 ?? 0) >= (run.serviceTime?.p50 ?? 0));
+  t.deepEqual(
+    run.operations.map(({ operation, count }) => [operation, count]),
+    [['tiny.get', 200]],
+  );
+});
+
+test('many points are thinned', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  const { run } = await openLoop(open(tinyLoad(host.baseUrl), { rate: 8000, seconds: 0.5 }));
+  t.true(run.points.length <= 1000 && run.points.length > 200, `${run.points.length} of ${run.counts.sent}`);
+});
+
+test('a generator that is behind says so, and its delay is in the latency but not in the service time', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  let count = 0;
+  const source = tinySource({
+    next: () => {
+      count += 1;
+      // The generator itself is busy: nothing that the host could help.
+      if (count === 20) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      return { operation: 'tiny.get', method: 'GET', path: '/', headers: {} };
+    },
+  });
+  const { run } = await openLoop(open(tinyLoad(host.baseUrl, { source }), { rate: 100, seconds: 1 }));
+  t.true(run.lateness.max > 300, JSON.stringify(run.lateness));
+  t.true(run.lateness.late >= 20, JSON.stringify(run.lateness));
+  t.true((run.latency?.p99 ?? 0) > 300);
+});
+
+test('429s have latencies of their own', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => {
+    response.statusCode = host.seen() <= 20 ? 200 : 429;
+    response.end();
+  });
+  const source = tinySource({ isExpected: (status) => status === 200 || status === 429 });
+  const { run, measurements, stopped } = await openLoop(open(tinyLoad(host.baseUrl, { source })));
+  t.is(stopped, undefined);
+  t.like(run.counts, { '2xx': 20, '429': 80 });
+  t.is(measurements.admitted.count, 20);
+  t.is(measurements.denied.count, 80);
+});
+
+test('a host that answers 500 is asked no more, not even while it warms up', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => {
+    response.statusCode = 500;
+    response.end();
+  });
+  const load = open(tinyLoad(host.baseUrl), { warmUpSeconds: 10, seconds: 10 });
+  const { run, stopped } = await openLoop(load);
+  t.regex(stopped ?? '', /the status 500/);
+  t.true(host.seen() < 500);
+  t.is(run.counts.sent, 0);
+  t.is(run.latency, undefined);
+});
+
+test('what breaks off is an error without a latency; what times out has the time that it had', async (t) => {
+  const host = await startTinyHost(t, (request, response) => {
+    if (host.seen() % 10 === 5) request.socket.resetAndDestroy();
+    else if (host.seen() % 10 !== 0) response.end('{}');
+  });
+  const load = tinyLoad(host.baseUrl, { maxSurprises: 1, timeoutSeconds: 0.3 });
+  const { run } = await openLoop(open(load, { seconds: 0.5 }));
+  t.like(run.counts, { sent: 50, '2xx': 40, errors: 5, timeouts: 5, unfinished: 0 });
+  t.is(run.latency?.count, 45);
+  t.true((run.latency?.max ?? 0) >= 290);
+});
+
+test('a host that keeps too many waiting is not asked on', async (t) => {
+  const host = await startTinyHost(t, () => {});
+  const controller = new AbortController();
+  const load = open(tinyLoad(host.baseUrl, { timeoutSeconds: 0.5, maxSurprises: 1 }), { mostOpen: 10, seconds: 20 });
+  const { run, stopped } = await openLoop({ ...load, signal: controller.signal });
+  t.regex(stopped ?? '', /^10 requests were without an answer at once, at 100 in a second/);
+  t.is(host.seen(), 10);
+  t.is(run.counts.timeouts, 10);
+});
+
+test('the bound of requests ends it, and an interruption does; what was measured is kept', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  const bounded = await openLoop(open(tinyLoad(host.baseUrl, { budget: new Budget(30) }), { seconds: 20 }));
+  t.is(bounded.stopped, 'the bound of 30 requests was reached');
+  t.like(bounded.run.counts, { sent: 30, '2xx': 30 });
+
+  const controller = new AbortController();
+  const onTick = ({ settled }: { settled: number }) => {
+    if (settled > 10) controller.abort();
+  };
+  const load = tinyLoad(host.baseUrl, { signal: controller.signal, onTick });
+  const { run, stopped } = await openLoop(open(load, { seconds: 20 }));
+  t.is(stopped, undefined);
+  t.true(run.counts['2xx'] > 10);
+});

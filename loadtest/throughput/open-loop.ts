@@ -1,0 +1,176 @@
+/**
+ * Latency: requests are sent when their time has come, whatever became of those before, and each latency counts from that
+ * time. A host that stalls makes many wait so, as it would for its users; a closed loop would ask it nothing meanwhile.
+ */
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { Agent } from 'undici';
+import { arrivals } from './arrivals.ts';
+import { rounded } from './latencies.ts';
+import { boundReached, type Destination, destinationOf, type Load, type Loaded, tickEveryMs } from './load.ts';
+import { Measurements, settleIn } from './measurements.ts';
+import { surpriseOf } from './politeness.ts';
+import type { Arrivals, LatencyRun } from './report-data.ts';
+import type { LoadRequest } from './scenario.ts';
+import { Tally } from './tally.ts';
+
+export interface OpenLoop extends Load {
+  /** Requests in a second. */
+  readonly rate: number;
+  readonly arrivals: Arrivals;
+  /** From 0 to 1, seeded. */
+  readonly random: () => number;
+  /** What is sent before, at the same rate, and not counted. */
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  /** So many may be without an answer at once, each with a connection of its own. */
+  readonly mostOpen: number;
+}
+
+export interface OpenLoaded extends Loaded<LatencyRun> {
+  /** To be added to those of other runs. */
+  readonly measurements: Measurements;
+}
+
+/** Up to this rate the last millisecond before a sending is spun away: timers know whole ones only. Beyond it that would take a core, which a host on this machine needs. */
+const spinsUpTo = 500;
+
+/** Never rejects for what the network or the host does. */
+export async function openLoop(load: OpenLoop): Promise<OpenLoaded> {
+  const timeout = load.timeoutSeconds * 1000;
+  // With a bound of connections requests would wait for each other here, unseen.
+  const agent = new Agent({ connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout });
+  const sender = new Sender(load, agent);
+  const ticking = setInterval(() => load.onTick(sender.tick()), tickEveryMs);
+  try {
+    await sender.sendAll();
+    await sender.settled(timeout);
+  } finally {
+    clearInterval(ticking);
+    await agent.destroy();
+  }
+  return { run: sender.run(), stopped: sender.stopped, measurements: sender.measurements };
+}
+
+class Sender {
+  readonly measurements: Measurements;
+  stopped: string | undefined;
+  readonly #load: OpenLoop;
+  readonly #agent: Agent;
+  readonly #destination: Destination;
+  readonly #begun = performance.now();
+  readonly #measuredFrom: number;
+  /** With those that warm up: a host that is in trouble then is not asked on. */
+  readonly #seen = new Tally();
+  #open = 0;
+  #mostOpen = 0;
+  #lastAt = 0;
+
+  constructor(load: OpenLoop, agent: Agent) {
+    this.#load = load;
+    this.#agent = agent;
+    this.#destination = destinationOf(load.baseUrl);
+    this.#measuredFrom = this.#begun + load.warmUpSeconds * 1000;
+    this.measurements = new Measurements(this.#measuredFrom, load.rate * load.seconds);
+  }
+
+  async sendAll(): Promise<void> {
+    const { rate, random, warmUpSeconds, seconds, source, budget, most, signal } = this.#load;
+    const next = arrivals(this.#load.arrivals, rate, random);
+    const end = this.#begun + (warmUpSeconds + seconds) * 1000;
+    for (let at = this.#begun + next(); at < end; at = this.#begun + next()) {
+      await this.#until(at);
+      if (this.stopped !== undefined || signal.aborted || source.left?.() === 0 || this.#seen.sent === most) break;
+      if (budget.left <= 0) this.stopped = boundReached(budget);
+      else if (this.#open >= this.#load.mostOpen) this.stopped = this.#overload();
+      else this.#send(source.next(), at);
+    }
+    this.#lastAt = Math.min(performance.now(), end);
+  }
+
+  /** Waits for those that are on their way. */
+  async settled(timeout: number): Promise<void> {
+    // A timeout may come late, by a timer of whole seconds.
+    const end = performance.now() + 2 * timeout + 2000;
+    while (this.#open > 0 && performance.now() < end && !this.#load.signal.aborted) await sleep(5);
+  }
+
+  tick() {
+    const { sent, settled, surprises } = this.#seen;
+    return { seconds: (performance.now() - this.#begun) / 1000, sent, settled, surprises };
+  }
+
+  run(): LatencyRun {
+    return this.measurements.run({
+      rate: this.#load.rate,
+      seconds: rounded(Math.max(0, this.#lastAt - this.#measuredFrom) / 1000),
+      mostOpen: this.#mostOpen,
+    });
+  }
+
+  async #until(at: number): Promise<void> {
+    const spins = this.#load.rate <= spinsUpTo;
+    let left = at - performance.now();
+    // Somebody has to read the answers, too.
+    if (left <= 0) return turn();
+    while (left > 0) {
+      if (left > 2 || !spins) await sleep(Math.max(1, left - 1));
+      else await turn();
+      left = at - performance.now();
+    }
+  }
+
+  #send(request: LoadRequest, intendedAt: number): void {
+    const { budget, source, userAgent, maxSurprises } = this.#load;
+    const { measurements } = this;
+    const isMeasured = intendedAt >= this.#measuredFrom;
+    const sentAt = performance.now();
+    budget.spend();
+    this.#open += 1;
+    this.#mostOpen = Math.max(this.#mostOpen, this.#open);
+    this.#seen.send();
+    if (isMeasured) measurements.send(sentAt - intendedAt);
+    let status = 0;
+    const chunks: Buffer[] = [];
+    const settle = (error?: NodeJS.ErrnoException) => {
+      this.#open -= 1;
+      if (error) status = 0;
+      if (!error) request.answered?.(status, Buffer.concat(chunks).toString('utf8'));
+      // Whoever is cut off by the end of the run has no end of its own.
+      if (this.#agent.destroyed) return;
+      const isExpected = source.isExpected(status);
+      settleIn(this.#seen, { status, isExpected, error });
+      this.stopped ??= surpriseOf(this.#seen, maxSurprises);
+      if (isMeasured) measurements.settle({ request, intendedAt, sentAt, status, isExpected, error });
+    };
+    const { method, path, headers, body } = request;
+    this.#agent.dispatch(
+      {
+        origin: this.#destination.origin,
+        method,
+        path,
+        headers: { host: this.#destination.host, 'user-agent': userAgent, ...headers },
+        body: body ?? null,
+      },
+      {
+        onRequestStart: () => {},
+        onResponseStart: (_controller, code) => {
+          status = code;
+        },
+        onResponseData: (_controller, chunk) => {
+          if (request.answered) chunks.push(chunk);
+        },
+        onResponseEnd: () => settle(),
+        onResponseError: (_controller, error) => settle(error),
+      },
+    );
+  }
+
+  /** A generator that slept sends all at once what it slept through: that is not to be blamed on the host. */
+  #overload(): string {
+    const says = `${this.#open} requests were without an answer at once, at ${this.#load.rate} in a second`;
+    const { late, latestMs } = this.measurements;
+    return late > 0
+      ? `${says}; the generator itself sent ${late} of them late, by up to ${Math.round(latestMs)} ms`
+      : says;
+  }
+}

@@ -1,0 +1,169 @@
+import test, { type ExecutionContext } from 'ava';
+import { Run } from '#conformance/engine/run.ts';
+import { systemTimer } from '#conformance/engine/timer.ts';
+import { createHttpClient } from '#conformance/http/client.ts';
+import { Skipped } from '#conformance/verdict.ts';
+import { seededRandom } from '../limits/simulation/seeded-random.ts';
+import { Budget } from './politeness.ts';
+import type { Progress } from './progress.ts';
+import type { HostName, Settings } from './report-data.ts';
+import type { Scenario, Source } from './scenario.ts';
+import { type CourseOptions, ScenarioCourse } from './scenario-course.ts';
+import { startTinyHost, tinySource } from './testing/tiny-host.ts';
+import { defaultSettings } from './throughput.ts';
+
+const settings: Settings = { ...defaultSettings, runs: 2, seconds: 0.2, warmUpSeconds: 0.1, connections: 2, rate: 50 };
+
+function hostOf(t: ExecutionContext, name: HostName, baseUrl: string) {
+  const administrator = { email: 'ada@tiny.example', password: 'of no use' };
+  const run = new Run({ baseUrl, administrator }, createHttpClient('test'), systemTimer());
+  t.teardown(() => run.close());
+  return { name, run };
+}
+
+function scenarioOf(prepare: (host: string) => Promise<Source>): Scenario {
+  const facts = { id: 'reads', title: 'Tiny', describes: 'Asks a tiny host.', needs: [] } as const;
+  return { ...facts, prepare: ({ run }) => prepare(run.profile.baseUrl) };
+}
+
+function courseOf(changes: Pick<CourseOptions, 'scenario' | 'hosts'> & Partial<CourseOptions>): ScenarioCourse {
+  const options = { userAgent: 'test', signal: new AbortController().signal };
+  return new ScenarioCourse({ options, settings, budget: new Budget(100_000), random: seededRandom(1), ...changes });
+}
+
+test('two hosts are run in turn, in both ways, and the same rate is asked of both', async (t) => {
+  const a = await startTinyHost(t, (_request, response) => response.end('{}'));
+  const b = await startTinyHost(t, (_request, response) => setTimeout(() => response.end('{}'), 20));
+  const phases: string[] = [];
+  const onProgress = (progress: Progress) => {
+    if (progress.kind === 'phase') phases.push(`${progress.phase} ${progress.host}`);
+  };
+  const report = await courseOf({
+    scenario: scenarioOf(async () => tinySource()),
+    hosts: [hostOf(t, 'A', a.baseUrl), hostOf(t, 'B', b.baseUrl)],
+    options: { userAgent: 'test', signal: new AbortController().signal, onProgress },
+  }).report();
+  t.deepEqual(phases, [
+    ...['warm-up A', 'warm-up B'],
+    ...['volume A', 'volume B', 'volume B', 'volume A'],
+    ...['latency A', 'latency B', 'latency B', 'latency A'],
+  ]);
+  t.deepEqual(
+    report.results.map(({ host, volume, latency }) => [host, volume.length, latency.map(({ rate }) => rate)]),
+    [
+      ['A', 2, [50, 50]],
+      ['B', 2, [50, 50]],
+    ],
+  );
+  // Two requests in 20 ms at the most.
+  t.true((report.comparison?.perSecond.median ?? 0) > 1, JSON.stringify(report.comparison?.perSecond));
+  t.true((report.comparison?.p50?.median ?? 9) < 1);
+  t.is(report.comparison?.perSecond.verdict, 'too-few');
+});
+
+test('without a rate the open loop takes its share of what the slower host reached', async (t) => {
+  const a = await startTinyHost(t, (_request, response) => response.end('{}'));
+  const b = await startTinyHost(t, (_request, response) => setTimeout(() => response.end('{}'), 20));
+  const { rate: _, ...without } = settings;
+  const report = await courseOf({
+    scenario: scenarioOf(async () => tinySource()),
+    hosts: [hostOf(t, 'A', a.baseUrl), hostOf(t, 'B', b.baseUrl)],
+    settings: { ...without, runs: 1, rateShare: 0.5 },
+  }).report();
+  const [one, other] = report.results;
+  const slower = Math.min(one?.summary.perSecond?.median ?? 0, other?.summary.perSecond?.median ?? 0);
+  t.is(one?.latency[0]?.rate, Math.round(slower * 50) / 100);
+  t.is(other?.latency[0]?.rate, one?.latency[0]?.rate);
+});
+
+test('hosts are asked what both can answer, and what one lacks is told', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  const kept: string[][] = [];
+  const sourceOf = (ids: readonly string[], omitted: Source['omitted']) =>
+    tinySource({
+      operations: ids.map((id) => ({ id, method: 'GET', path: `/${id}` })),
+      omitted,
+      only: (common) => kept.push([...common]),
+    });
+  const sources = [
+    sourceOf(['one', 'two'], [{ operation: 'three', why: 'it was answered with 404' }]),
+    sourceOf(['two', 'three'], [{ operation: 'one', why: 'it was answered with 403' }]),
+  ];
+  const report = await courseOf({
+    scenario: scenarioOf(async () => sources.shift() ?? tinySource()),
+    hosts: [hostOf(t, 'A', host.baseUrl), hostOf(t, 'B', host.baseUrl)],
+  }).report();
+  t.deepEqual(kept, [['two'], ['two']]);
+  t.deepEqual(report.omitted, [
+    { operation: 'three', why: 'A: it was answered with 404' },
+    { operation: 'one', why: 'B: it was answered with 403' },
+  ]);
+});
+
+test('a need that is not met is told, and what was prepared elsewhere is removed', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  let removed = 0;
+  const close = async () => {
+    removed += 1;
+    return ['something is left'];
+  };
+  const sources = [async () => tinySource({ close })];
+  const hosts = [hostOf(t, 'A', host.baseUrl), hostOf(t, 'B', host.baseUrl)];
+  const report = await courseOf({
+    hosts,
+    scenario: scenarioOf(async () => {
+      const next = sources.shift();
+      if (next) return next();
+      throw new Skipped('writes-not-allowed', 'it writes; set allowWrites in the profile');
+    }),
+  }).report();
+  t.is(report.skipped, 'B: it writes; set allowWrites in the profile');
+  t.deepEqual(report.results, []);
+  t.is(removed, 1);
+  t.deepEqual(hosts[0]?.run.notes, ['something is left']);
+  t.is(host.seen(), 0);
+});
+
+test('a surprise ends the scenario, with what was measured before', async (t) => {
+  let isBroken = false;
+  const host = await startTinyHost(t, (_request, response) => {
+    response.statusCode = isBroken ? 503 : 200;
+    response.end('{}');
+  });
+  const onProgress = ({ kind }: Progress) => {
+    if (kind === 'measured') isBroken = true;
+  };
+  const report = await courseOf({
+    scenario: scenarioOf(async () => tinySource()),
+    hosts: [hostOf(t, 'A', host.baseUrl)],
+    options: { userAgent: 'test', signal: new AbortController().signal, onProgress },
+  }).report();
+  t.regex(report.stopped ?? '', /requests went wrong, most of them by the status 503/);
+  t.is(report.results[0]?.volume.length, 2);
+  t.is(report.results[0]?.volume[0]?.counts['5xx'], 0);
+  t.is(report.results[0]?.latency.length, 0);
+});
+
+test('what a source has left is shared by all loads', async (t) => {
+  const host = await startTinyHost(t, (_request, response) => response.end('{}'));
+  let left = 100;
+  const { next } = tinySource();
+  const source = tinySource({
+    left: () => left,
+    next: () => {
+      left -= 1;
+      return next();
+    },
+  });
+  const report = await courseOf({
+    scenario: scenarioOf(async () => source),
+    hosts: [hostOf(t, 'A', host.baseUrl)],
+    settings: { ...settings, warmUpSeconds: 0, seconds: 10, rate: 1000 },
+  }).report();
+  const sent = (runs: readonly { readonly counts: { readonly sent: number } }[] = []) =>
+    runs.map(({ counts }) => counts.sent);
+  t.deepEqual(sent(report.results[0]?.volume), [25, 25]);
+  t.deepEqual(sent(report.results[0]?.latency), [25, 25]);
+  t.is(host.seen(), 100);
+  t.is(left, 0);
+});

@@ -1,0 +1,52 @@
+/** One key asks a limited operation as often as it can. */
+import { Skipped } from '#conformance/verdict.ts';
+import { freshEmail } from '../body-template.ts';
+import {
+  assertWorks,
+  firstCountedBy,
+  type Key,
+  type LimitedOperation,
+  limitedBy,
+  limitedOperation,
+  limitText,
+} from '../limited.ts';
+import type { Scenario, Source, Stage } from '../scenario.ts';
+
+export const hotKey: Scenario = {
+  id: 'hot-key',
+  title: 'Hot key',
+  describes:
+    'One token at one limited operation, nearly always denied: what a denial costs, and whether it slows anybody.',
+  needs: ['a spare token in the profile, or allowWrites to make one'],
+  prepare,
+};
+
+async function prepare(stage: Stage): Promise<Source> {
+  const { run } = stage;
+  const operation =
+    stage.limitedOperation === undefined ? firstCountedBy('token') : limitedOperation(stage.limitedOperation);
+  const key = await keyOf(stage, operation);
+  const limited = await limitedBy(run, operation);
+  await assertWorks(run, limited, key);
+  const { id, method, path } = operation;
+  return {
+    operations: [{ id, method, path }],
+    omitted: [],
+    limit: `${limitText(operation)}: nearly all are denied.`,
+    next: () => limited.request(key),
+    isExpected: (status) => limited.isExpected(status),
+  };
+}
+
+async function keyOf({ run }: Stage, { id, limit }: LimitedOperation): Promise<Key> {
+  switch (limit.key) {
+    case 'token':
+      return { as: (await run.people.freshToken()).credential };
+    case 'email':
+      return { email: freshEmail(run, run.unique()) };
+    case 'ip':
+      return {};
+    default:
+      throw new Skipped('not-applicable', `${id} is limited by ${limit.key}; choose one by token, email or ip`);
+  }
+}

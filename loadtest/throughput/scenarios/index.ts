@@ -1,0 +1,11 @@
+/** All kinds of load, in the order in which they are run. */
+import type { Scenario } from '../scenario.ts';
+import { hotKey } from './hot-key.ts';
+import { loginStorm } from './login-storm.ts';
+import { manyKeys } from './many-keys.ts';
+import { mixed } from './mixed.ts';
+import { reads } from './reads.ts';
+import { writes } from './writes.ts';
+
+/** The login storm is the last: after it nobody signs in for a window. */
+export const scenarios: readonly Scenario[] = [reads, writes, mixed, hotKey, manyKeys, loginStorm];

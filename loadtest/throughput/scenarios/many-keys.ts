@@ -1,0 +1,107 @@
+/** Many keys ask a limited operation, each within its quota. */
+import type { Run } from '#conformance/engine/run.ts';
+import { Skipped } from '#conformance/verdict.ts';
+import { freshEmail } from '../body-template.ts';
+import {
+  assertWorks,
+  firstCountedBy,
+  type Key,
+  type Limited,
+  limitedBy,
+  limitedOperation,
+  limitText,
+} from '../limited.ts';
+import type { LoadRequest, Scenario, Source, Stage } from '../scenario.ts';
+
+export const manyKeys: Scenario = {
+  id: 'many-keys',
+  title: 'Many keys',
+  describes:
+    'Many keys at one limited operation, each within its quota: what an admission costs. Nearly all are to be admitted.',
+  needs: ['allowWrites in the profile'],
+  prepare,
+};
+
+/** How many keys are used in turn. */
+const active = 100;
+/** Tokens have to be made, and removed again. */
+const tokens = 20;
+
+async function prepare(stage: Stage): Promise<Source> {
+  const { run } = stage;
+  if (!run.profile.allowWrites)
+    throw new Skipped('writes-not-allowed', 'it makes keys; set allowWrites in the profile');
+  const operation =
+    stage.limitedOperation === undefined ? firstCountedBy('email') : limitedOperation(stage.limitedOperation);
+  const limited = await limitedBy(run, operation);
+  switch (operation.limit.key) {
+    case 'email':
+      await assertWorks(run, limited, { email: freshEmail(run, run.unique()) });
+      return new KeySource(limited, emails(run, operation.limit.quota));
+    case 'token': {
+      const credentials = await Promise.all(Array.from({ length: tokens }, () => run.people.freshToken()));
+      return new KeySource(limited, inTurn(credentials.map(({ credential }) => ({ as: credential }))), tokens);
+    }
+    default:
+      throw new Skipped(
+        'not-applicable',
+        `${operation.id} is limited by ${operation.limit.key}; choose one by token or email`,
+      );
+  }
+}
+
+/** A hundred at a time, each as often as its quota allows; then a hundred that nobody has used. */
+function emails(run: Run, quota: number): () => Key {
+  let count = 0;
+  const tag = `${run.unique()}x`;
+  return () => {
+    const key = Math.floor(count / (active * quota)) * active + (count % active);
+    count += 1;
+    return { email: freshEmail(run, `${tag}${key.toString(36)}`) };
+  };
+}
+
+function inTurn(keys: readonly Key[]): () => Key {
+  let count = 0;
+  return () => {
+    const key = keys[count % keys.length];
+    count += 1;
+    return key ?? {};
+  };
+}
+
+class KeySource implements Source {
+  readonly omitted = [];
+  readonly #limited: Limited;
+  readonly #nextKey: () => Key;
+  #left: number;
+
+  /** @param keys how many there are; absent: as many as are asked for */
+  constructor(limited: Limited, nextKey: () => Key, keys = Number.POSITIVE_INFINITY) {
+    this.#limited = limited;
+    this.#nextKey = nextKey;
+    this.#left = keys * limited.operation.limit.quota;
+  }
+
+  get operations() {
+    const { id, method, path } = this.#limited.operation;
+    return [{ id, method, path }];
+  }
+
+  get limit(): string {
+    return `${limitText(this.#limited.operation)}: nearly all are admitted.`;
+  }
+
+  next(): LoadRequest {
+    this.#left -= 1;
+    return this.#limited.request(this.#nextKey());
+  }
+
+  left(): number {
+    return this.#left;
+  }
+
+  isExpected(status: number): boolean {
+    return this.#limited.isExpected(status);
+  }
+}

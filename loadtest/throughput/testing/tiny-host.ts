@@ -1,0 +1,59 @@
+/** A host of a few lines, which does what a test wants of it. */
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { ExecutionContext } from 'ava';
+import type { Load } from '../load.ts';
+import { Budget } from '../politeness.ts';
+import type { LoadRequest, Source } from '../scenario.ts';
+
+export interface TinyHost {
+  readonly baseUrl: string;
+  /** How many requests have come. */
+  readonly seen: () => number;
+}
+
+/** It is stopped when the test ends. */
+export async function startTinyHost(t: ExecutionContext, listener: RequestListener): Promise<TinyHost> {
+  let seen = 0;
+  const server = createServer((request, response) => {
+    seen += 1;
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the host has no port');
+  return { baseUrl: `http://tiny.localhost:${address.port}`, seen: () => seen };
+}
+
+const request: LoadRequest = { operation: 'tiny.get', method: 'GET', path: '/tiny', headers: {} };
+
+/** Asks one thing again and again. */
+export function tinySource(changes: Partial<Source> = {}): Source {
+  return {
+    operations: [{ id: 'tiny.get', method: 'GET', path: '/tiny' }],
+    omitted: [],
+    next: () => request,
+    isExpected: (status) => status === 200,
+    ...changes,
+  };
+}
+
+/** Of good manners, for a test that does not care. */
+export function tinyLoad(baseUrl: string, changes: Partial<Load> = {}): Load {
+  return {
+    baseUrl,
+    userAgent: 'guildgate-loadtest (test)',
+    source: tinySource(),
+    budget: new Budget(100_000),
+    maxSurprises: 0.05,
+    timeoutSeconds: 5,
+    signal: new AbortController().signal,
+    onTick: () => {},
+    ...changes,
+  };
+}
