@@ -131,7 +131,9 @@ function faultsOf(
   if (jitterMs > lowJitterMs) return faults;
   const open = checks.filter((check) => check.verdict === 'inconclusive').map(({ id, says }) => `${id}: ${says}`);
   if (refutedBy.length === 0 && open.length > 0) faults.push(`${name} was not proven: ${open.join('; ')}`);
-  const missed = refutedBy.filter((id) => checks.some((one) => one.id === id) && !refuted.some((one) => one.id === id));
+  const missed = refutedBy.filter(
+    (id) => checks.some((one) => one.id === id && one.verdict !== 'skipped') && !refuted.some((one) => one.id === id),
+  );
   return [...faults, ...missed.map((id) => `${name} was not refuted by ${id}`)];
 }
 
