@@ -121,7 +121,9 @@ function classificationOf(
   const fitting = fittingOf(all);
   const names = algorithmsOf(fitting);
   const enough = names.length === 1 ? fitting.filter((one) => isEnough(one, known, hasClock)) : [];
-  const best = enough.find((one) => from !== 'retry-after' || isRound(one.candidate)) ?? enough[0];
+  const isUsual = ({ candidate }: Comparison) =>
+    from === 'retry-after' ? isRound(candidate) : candidate.claim.quota === claim.quota;
+  const best = enough.find(isUsual) ?? enough[0];
   const buckets = enough.flatMap(({ candidate }) => candidate.bucket ?? []);
   return {
     algorithm: best?.candidate.algorithm,

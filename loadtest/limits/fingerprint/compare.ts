@@ -36,13 +36,16 @@ function waitsOf(
   pairs: readonly { readonly tally: Tally; readonly expectation: Expectation }[],
   windowSeconds: number,
 ): Waits {
+  const came = pairs.flatMap(({ tally }) => tally.wait ?? []);
+  if (came.length === 0) return 'untold';
   const told = pairs.flatMap(({ tally, expectation }) =>
     tally.wait && expectation.wait ? [{ came: tally.wait, expected: expectation.wait }] : [],
   );
-  // Some print the length of the window whatever the time is, which says nothing.
-  const isConstant =
-    told.length > 2 && told.every(({ came }) => holds(came, windowSeconds) && came.least === came.most);
-  if (told.length === 0 || isConstant) return 'untold';
+  const [{ least: constant }] = [...came, { least: 0 }];
+  const isConstant = came.every(({ least, most }) => least === constant && most === constant);
+  // Some print the length of the window whatever the time is, or something else that says nothing.
+  if (isConstant && (told.length === 0 || (came.length > 2 && constant === windowSeconds))) return 'untold';
+  if (told.length === 0) return 'differ';
   const agrees = told.every(
     ({ came, expected }) => holds(expected, came.least, roundingSeconds) && holds(expected, came.most, roundingSeconds),
   );

@@ -61,7 +61,8 @@ async function ask(scene: Scene, sender: Sender, claim: Claim): Promise<void> {
   await sender.send(asker, 'first');
 
   await reach(moments.fill);
-  const others = claim.quota > 1 ? await sender.send(asker, 'fill', claim.quota - 1) : [];
+  // One too many at once, which those that read before they write admit as well.
+  const others = await sender.send(asker, 'fill', claim.quota);
   if (!others.some(isDenied)) await sender.sendUntilDenied(asker, 'fill', 1);
   const quota = sender.asks.filter((one) => (one.step === 'first' || one.step === 'fill') && isAdmitted(one)).length;
   sender.learn({ quota, windowMs });
@@ -76,7 +77,8 @@ async function ask(scene: Scene, sender: Sender, claim: Claim): Promise<void> {
   if (atOnce > 0) return;
 
   await reach(moments.release);
-  const released = await sender.sendWhileAdmitted(asker, 'release', 2, atRelease(quota) - 2);
+  // One after the other, so that a log has one place and no more, whether or not it can be raced.
+  const released = await sender.sendWhileAdmitted(asker, 'release', 1, 1, atRelease(quota) - 2);
   const isWhole = released === atRelease(quota);
   if (isWhole) {
     await reach(moments.again);

@@ -54,8 +54,8 @@ function figures({ quota, windowMs = 0, burst, msPerToken }: Classification, alg
   }
   if (quota === undefined) return 'of an unknown quota';
   const most = mostIn[algorithm](quota);
-  const end = most === quota ? 'and never more in any' : `and up to ${most} in some`;
-  return `${quota} in ${seconds} s, ${end}`;
+  const end = most === quota ? 'never more in any' : `up to ${most} in some`;
+  return `${quota} in ${seconds} s, by its algorithm ${end}`;
 }
 
 /** @returns sentences that keep a name from being believed further than the answers go */
