@@ -1,6 +1,7 @@
 /**
  * When a fingerprint asks, and how often. All goes to one fresh key, so that algorithms answer differently: one request,
  * the rest of the quota later, then few at the moments at which one of them gives something back and others do not.
+ * Retry-After cannot be obeyed by whoever wants to know whether it is true: two or three single requests come before it.
  */
 
 /** What is sent when, see drive.ts. `clock`, `find` and `find-again` go to a key of their own. */
