@@ -1,7 +1,7 @@
 /** The command that tries the prover itself. */
 import type { Command } from 'commander';
-import { columns } from '#conformance/commands/columns.ts';
 import { print, printJson, say } from '#conformance/cli/output.ts';
+import { columns } from '#conformance/commands/columns.ts';
 import { exitCodes } from '#conformance/exit-code.ts';
 import { type SelfTest, selfTest, suspects, type Verdicts } from '../limits/self-test.ts';
 import { wholeNumber } from './options.ts';
