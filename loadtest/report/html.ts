@@ -18,7 +18,8 @@ const render = selfContained({
 
 /** Of a legend: as its layer is drawn. */
 const keys = {
-  line: 'M1 9H9V3H23',
+  line: 'M1 10L23 2',
+  steps: 'M1 9H9V3H23',
   level: 'M0 6H24',
   area: 'M0 12V4H24V12Z',
   dots: 'M5 6h0M12 6h0M19 6h0',
