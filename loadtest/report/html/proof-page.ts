@@ -1,9 +1,9 @@
 /** What the page of a proof shows. Its templates decide nothing. */
 import { counted, duration } from '#conformance/reporters/wording.ts';
-import type { Ask } from '../../ask.ts';
-import { isAdmitted, isDenied } from '../../ask.ts';
+import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
+import type { Claim } from '../../claim.ts';
 import type { BucketProof, CheckProof, Proof, SubjectProof } from '../../limits/proof.ts';
-import { admissionsPlot } from '../plot/admissions.ts';
+import { admissionsPlot, tightestPlot } from '../plot/admissions.ts';
 import { latencyPlot } from '../plot/percentiles.ts';
 import type { Plot } from '../plot/plot.ts';
 import { agesPlot, stairsPlot } from '../plot/releases.ts';
@@ -20,7 +20,7 @@ import {
 } from '../wording.ts';
 
 /** Of a subject: more would hide what matters, and a page of fifteen subjects would be too large to mail. */
-const plottedBuckets = 6;
+const plottedBuckets = 5;
 
 /** Of so few, all are open at first; of more, those that are not proven. */
 const openAtFirst = 2;
@@ -42,7 +42,7 @@ export function proofPage(proof: Proof, asks: readonly Ask[]) {
       `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
       duration(milliseconds),
       counted(requests, 'request'),
-      run.nodes.length === 1 ? `asked at ${run.nodes[0]}` : `${run.nodes.length} nodes: ${run.nodes.join(', ')}`,
+      ...(run.nodes.length === 0 ? [] : [`${counted(run.nodes.length, 'node')}: ${run.nodes.join(', ')}`]),
       `seed ${run.seed}`,
       `exit code ${exitCode}`,
     ],
@@ -84,7 +84,7 @@ function subjectOf(subject: SubjectProof, asks: readonly Ask[]) {
     verdict: subject.verdict,
     facts: `${promiseText(subject)} promised, fullest window ${fullestText(subject)}`,
     checks: inOrder(checks).map(checkOf),
-    plots: plotsOf(subject, asks),
+    groups: groupsOf(subject, asks),
     bucketsTitle: counted(buckets.length, 'bucket'),
     buckets: buckets.map((bucket) => bucketOf(bucket, claim.quota)),
   };
@@ -120,40 +120,54 @@ function bucketOf(bucket: BucketProof, quota: number) {
   };
 }
 
+interface Group {
+  readonly title: string;
+  readonly about: string;
+  readonly plots: readonly Plot[];
+}
+
 /** Of those buckets that tell most; and the latencies of all. */
-function plotsOf({ buckets, claim, checks }: SubjectProof, asks: readonly Ask[]): Plot[] {
+function groupsOf({ buckets, claim, checks }: SubjectProof, asks: readonly Ask[]): Group[] {
   const byBucket = Map.groupBy(asks, ({ bucket }) => bucket);
-  const titleOf = ({ check, bucket }: BucketProof) => {
+  const groups = telling(buckets, claim.quota).flatMap(({ check, bucket }) => {
+    const own = byBucket.get(bucket) ?? [];
     const title = checks.find(({ id }) => id === check)?.title ?? check;
-    return buckets.filter((other) => other.check === check).length > 1 ? `${title} (${bucket})` : title;
-  };
-  const ofBuckets = telling(buckets, claim.quota).flatMap((bucket) => {
-    const own = byBucket.get(bucket.bucket) ?? [];
-    if (own.length === 0) return [];
-    const title = titleOf(bucket);
-    const again = bucket.admitted > claim.quota;
-    return [
-      admissionsPlot(`${title}: admissions`, own, claim),
-      ...(again ? [stairsPlot(`${title}: stairs of release`, own, claim)] : []),
-      agesPlot(`${title}: age of a place`, own, claim),
-    ];
+    const plots = own.length === 0 ? [] : bucketPlots(title, own, claim);
+    return plots.length === 0 ? [] : [{ title, about: `bucket ${bucket}`, plots }];
   });
-  const latencies = latencyPlot('Latency', [
+  const latencies = latencyPlot('All requests', [
     { tone: 'admitted', label: 'admitted', values: asks.filter(isAdmitted).map(latencyOf) },
     { tone: 'denied', label: 'denied', values: asks.filter(isDenied).map(latencyOf) },
   ]);
-  return [...ofBuckets, latencies].filter((plot) => plot !== undefined);
+  return latencies === undefined
+    ? groups
+    : [...groups, { title: 'All requests', about: counted(asks.length, 'request'), plots: [latencies] }];
+}
+
+function bucketPlots(of: string, asks: readonly Ask[], claim: Claim): Plot[] {
+  const isUsedAgain = asks.filter(isAdmitted).length > claim.quota;
+  const plots = [
+    admissionsPlot(of, asks, claim),
+    tightestPlot(of, asks, claim),
+    isUsedAgain ? stairsPlot(of, asks, claim) : undefined,
+    agesPlot(of, asks, claim),
+  ];
+  return plots.filter((plot) => plot !== undefined);
 }
 
 const latencyOf = ({ sentAt, receivedAt }: Ask) => receivedAt - sentAt;
 
-/** Those that are not proven first, then those in which most came back, and the largest of those in which nothing did. */
+/**
+ * One of each check: those that are not proven first, then those in which most came back, and the largest of those in
+ * which nothing did.
+ */
 function telling(buckets: readonly BucketProof[], quota: number): BucketProof[] {
   const rank = (bucket: BucketProof) => worstFirst.indexOf(verdictOfBounds(bucket, quota));
-  const sorted = [...buckets].sort(
+  const sorted = buckets.toSorted(
     (one, other) => rank(one) - rank(other) || other.admitted - one.admitted || other.requests - one.requests,
   );
-  const again = sorted.filter((bucket) => bucket.admitted > quota || rank(bucket) < worstFirst.indexOf('proven'));
-  const filled = sorted.filter((bucket) => !again.includes(bucket)).slice(0, 1);
+  const ofEach = [...Map.groupBy(sorted, ({ check }) => check).values()].flatMap((own) => own.slice(0, 1));
+  const again = ofEach.filter((bucket) => bucket.admitted > quota || verdictOfBounds(bucket, quota) !== 'proven');
+  const filled = ofEach.filter((bucket) => !again.includes(bucket)).slice(0, 1);
   return [...again.slice(0, plottedBuckets - filled.length), ...filled];
 }

@@ -25,9 +25,13 @@ const across = ({ x }: Frame, value: number) => Math.round(clamped(x.at(value)) 
 const down = ({ y }: Frame, value: number) => Math.round((1 - clamped(y.at(value))) * field.height);
 const clamped = (share: number) => Math.min(Math.max(share, 0), 1);
 
-/** @param until where the line ends @returns a line of steps that begins at the left end with nothing */
+/** @param until where the line ends @returns a line of steps from the left end on, where there is nothing unless a step says so */
 export function stepPath(frame: Frame, steps: readonly Step[], until: number): string {
-  return `M0 ${down(frame, 0)}${stepsFrom(frame, steps, until)}`;
+  return `M0 ${down(frame, atBegin(frame, steps))}${stepsFrom(frame, steps, until)}`;
+}
+
+function atBegin(frame: Frame, [first]: readonly Step[]): number {
+  return first !== undefined && frame.x.at(first.at) <= 0 ? first.count : 0;
 }
 
 function stepsFrom(frame: Frame, steps: readonly Step[], until: number): string {
@@ -44,10 +48,11 @@ function stepsFrom(frame: Frame, steps: readonly Step[], until: number): string 
   return `${parts.join('')}H${across(frame, until)}`;
 }
 
-/** What lies between two lines of steps. */
+/** What lies between two lines of steps: below one of them, and not below both. */
 export function bandPath(frame: Frame, upper: readonly Step[], lower: readonly Step[], until: number): string {
-  const back = `M0 ${down(frame, 0)}${stepsFrom(frame, lower, until)}V${down(frame, 0)}H0Z`;
-  return `M0 ${down(frame, 0)}${stepsFrom(frame, upper, until)}V${down(frame, 0)}H0Z${back}`;
+  return [upper, lower]
+    .map((steps) => `M0 ${down(frame, 0)}${stepsFrom(frame, steps, until)}V${down(frame, 0)}H0Z`)
+    .join('');
 }
 
 /** What of a line of steps lies above a value. */

@@ -17,7 +17,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** @returns undefined where there are none */
-export function latencyPlot(title: string, given: readonly Latencies[]): Plot | undefined {
+export function latencyPlot(of: string, given: readonly Latencies[]): Plot | undefined {
   const series = given
     .filter(({ values }) => values.length > 0)
     .map((latencies) => ({ ...latencies, sorted: [...latencies.values].sort((one, other) => one - other) }));
@@ -29,7 +29,8 @@ export function latencyPlot(title: string, given: readonly Latencies[]): Plot | 
     y: logarithmic(Math.min(...all), Math.max(...all)),
   };
   return plotOf({
-    title,
+    of,
+    title: 'Latency',
     says: series.map(({ label, sorted }) => `${label}: ${summaryOf(sorted)}`).join('; '),
     frame,
     across: 'of the requests were as quick',

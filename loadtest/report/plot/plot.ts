@@ -19,14 +19,15 @@ export type Tone =
 
 export interface Layer {
   readonly tone: Tone;
-  readonly shape: 'line' | 'area' | 'dots' | 'ticks' | 'spans' | 'level';
+  readonly shape: 'line' | 'steps' | 'area' | 'dots' | 'ticks' | 'spans' | 'level';
   readonly path: string;
   /** In the legend; a layer without one belongs to the one before. */
   readonly label?: string | undefined;
 }
 
 export interface PlotFacts {
-  /** What the plot is of, for a heading. */
+  /** What the plot is of, for instance a check; with the title its name for who does not see where it stands. */
+  readonly of: string;
   readonly title: string;
   /** What is to be seen in it, with its figures: all that somebody has who does not see it. */
   readonly says: string;

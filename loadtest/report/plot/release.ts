@@ -5,6 +5,8 @@ import type { Claim } from '../../claim.ts';
 /** The place of the admission with this number, from 1: how long until the admission that is a quota later, milliseconds. */
 export interface Reuse {
   readonly place: number;
+  /** When it was asked for again. */
+  readonly at: number;
   readonly atLeast: number;
   readonly atMost: number;
 }
@@ -20,6 +22,7 @@ export function reusesOf(asks: readonly Ask[], { quota }: Claim): Reuse[] {
   const received = admitted.map(({ receivedAt }) => receivedAt).sort((one, other) => one - other);
   return sent.slice(quota).map((sentAgain, index) => ({
     place: index + 1,
+    at: sentAgain,
     atLeast: sentAgain - (received[index] ?? sentAgain),
     atMost: (received[index + quota] ?? sentAgain) - (sent[index] ?? sentAgain),
   }));

@@ -9,7 +9,7 @@ import { admittedSteps } from './steps.ts';
 import { spell, windowName } from './words.ts';
 
 /** The stairs of what was admitted never climb over those of what may be: what was, a window ago, and the quota. */
-export function stairsPlot(title: string, asks: readonly Ask[], { quota, windowMs }: Claim): Plot {
+export function stairsPlot(of: string, asks: readonly Ask[], { quota, windowMs }: Claim): Plot {
   const began = Math.min(...asks.map(({ sentAt }) => sentAt));
   const until = (Math.max(...asks.map(({ receivedAt }) => receivedAt)) - began) * 1.02;
   const used = admittedSteps(asks).map(({ at, count }) => ({ at: at - began, count }));
@@ -19,20 +19,21 @@ export function stairsPlot(title: string, asks: readonly Ask[], { quota, windowM
   const most = Math.max(total, allowed.at(-1)?.count ?? 0);
   const frame = { x: time(0, until), y: counts(most * 1.05) };
   return plotOf({
-    title,
+    of,
+    title: 'Stairs of release',
     says: `${total} were admitted in all. What may be admitted is ${quota} at first, and each place again ${windowName(windowMs)} after it was used.`,
     frame,
     across: 'since the first request',
     down: 'admitted in all',
     layers: [
-      { tone: 'allowed', shape: 'line', path: stepPath(frame, allowed, until), label: 'what may be' },
-      { tone: 'certain', shape: 'line', path: stepPath(frame, used, until), label: 'what was admitted' },
+      { tone: 'allowed', shape: 'steps', path: stepPath(frame, allowed, until), label: 'what may be' },
+      { tone: 'certain', shape: 'steps', path: stepPath(frame, used, until), label: 'what was admitted' },
     ],
   });
 }
 
 /** @returns undefined where no place was used twice */
-export function agesPlot(title: string, asks: readonly Ask[], claim: Claim): Plot | undefined {
+export function agesPlot(of: string, asks: readonly Ask[], claim: Claim): Plot | undefined {
   const reuses = reusesOf(asks, claim);
   if (reuses.length === 0) return undefined;
   const { windowMs } = claim;
@@ -50,7 +51,8 @@ export function agesPlot(title: string, asks: readonly Ask[], claim: Claim): Plo
       { tone, shape: 'dots', path: dotPath(frame, found.flatMap(endsOf)) },
     ] as const;
   return plotOf({
-    title,
+    of,
+    title: 'Age of a place when it is used again',
     says: saysOf(reuses, tooEarly.length, unclear.length, claim),
     frame,
     across: 'place, in the order of admission',
@@ -111,8 +113,6 @@ function around(from: number, to: number, windowMs: number) {
     from,
     to,
     ticks.map(({ value, text }) => ({ value: value + windowMs, text: value === 0 ? windowName(windowMs) : text })),
-    value0(windowMs),
+    `ms from ${windowName(windowMs)}`,
   );
 }
-
-const value0 = (windowMs: number) => `ms from ${windowName(windowMs)}`;

@@ -42,3 +42,10 @@ export function stepsOf(spans: ReadonlyArray<{ readonly from: number; readonly t
   }
   return steps;
 }
+
+/** @returns the steps from a time on, counted from it; what they had come to before it is the first of them */
+export function stepsSince(steps: readonly Step[], began: number): Step[] {
+  const before = steps.findLast(({ at }) => at <= began);
+  const later = steps.filter(({ at }) => at > began).map(({ at, count }) => ({ at: at - began, count }));
+  return before === undefined ? later : [{ at: 0, count: before.count }, ...later];
+}

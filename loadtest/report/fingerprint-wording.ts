@@ -1,0 +1,42 @@
+/** How the reports say what a fingerprint found. */
+import type { EvidenceRow, FingerprintReport } from '../limits/fingerprint/report-data.ts';
+import { plain } from './plot/scale.ts';
+import { windowName } from './plot/words.ts';
+
+type Range = NonNullable<EvidenceRow['wait']>;
+
+/** @returns `20`, or `9 to 10` */
+export function rangeText({ least, most }: Range): string {
+  const [low, high] = [plain(Number(least.toFixed(2))), plain(Number(most.toFixed(2)))];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** @returns how many were admitted, and how long the others were told to wait: `5, wait 15 s` */
+export function answerText({ admitted, wait }: { readonly admitted: Range; readonly wait: Range | undefined }): string {
+  const whole = wait && { least: Math.ceil(wait.least), most: Math.ceil(wait.most) };
+  return `${rangeText(admitted)}${whole === undefined ? '' : `, wait ${rangeText(whole)} s`}`;
+}
+
+const sources = { claim: 'as was claimed', policy: 'as RateLimit-Policy says', 'retry-after': 'as Retry-After says' };
+
+/** The figures that were found, with their names. */
+export function findingsOf(report: FingerprintReport): { readonly name: string; readonly text: string }[] {
+  const { algorithm, quota, windowMs, windowFrom, burst, msPerToken, fitting } = report;
+  const ofMany = fitting.length > 1 ? `one of ${fitting.length}` : 'not told';
+  return [
+    { name: 'algorithm', text: algorithm ?? ofMany },
+    ...(quota === undefined ? [] : [{ name: 'N, requests', text: String(quota) }]),
+    ...(windowMs === undefined
+      ? []
+      : [{ name: `W${windowFrom === undefined ? '' : `, ${sources[windowFrom]}`}`, text: windowName(windowMs) }]),
+    ...(burst === undefined ? [] : [{ name: 'at once', text: rangeText(burst) }]),
+    ...(msPerToken === undefined
+      ? []
+      : [
+          {
+            name: 'from one to the next',
+            text: `${rangeText({ least: msPerToken.least / 1000, most: msPerToken.most / 1000 })} s`,
+          },
+        ]),
+  ];
+}
