@@ -4,7 +4,10 @@ import { say } from '#conformance/cli/output.ts';
 import { exitCodes } from '#conformance/exit-code.ts';
 import { UsageError } from '#conformance/usage-error.ts';
 import { Inconclusive } from '#conformance/verdict.ts';
+import { addFingerprint } from './cli/fingerprint.ts';
 import { addAnalyse, addLimits } from './cli/limits.ts';
+import { addSelfTest } from './cli/self-test.ts';
+import { addThroughput } from './cli/throughput.ts';
 
 const program = new Command('loadtest')
   .description(
@@ -16,15 +19,19 @@ const program = new Command('loadtest')
 Examples:
   $ npm run -s loadtest -- limits http://acme.localhost:8080 --operation identity.requestLoginOtp
   $ npm run -s loadtest -- limits http://localhost:3000 --operation 'GET /limited' --identity header:x-client --quota 20 --window 60
-  $ npm run -s loadtest -- analyse .data/loadtest-limits.ndjson
+  $ npm run -s loadtest -- fingerprint http://acme.localhost:8080 users.export
+  $ npm run -s loadtest -- throughput http://acme.localhost:8080 --scenario reads
 
-Exit codes: 0 proven; 1 refuted; 2 wrong use; 3 nothing can be said; 130 interrupted.
+Exit codes: 0 as promised; 1 refuted, or a --fail-if was crossed; 2 wrong use; 3 nothing can be said; 130 interrupted.
 See docs/rate-limits.md.`,
   )
   .showHelpAfterError()
   .exitOverride();
 addLimits(program);
 addAnalyse(program);
+addFingerprint(program);
+addThroughput(program);
+addSelfTest(program);
 for (const command of program.commands) command.exitOverride();
 
 try {

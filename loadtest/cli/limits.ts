@@ -2,13 +2,21 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { print, say } from '#conformance/cli/output.ts';
+import type { Ask } from '../ask.ts';
 import { type LimitsOptions, limitsCommand, limitsPlan } from '../commands/limits.ts';
 import { checks } from '../limits/checks/index.ts';
 import { proofOf } from '../limits/judge.ts';
 import { readLog } from '../limits/log-file.ts';
+import { measurementsOf, proofMetrics } from '../limits/metrics.ts';
 import { chosenChecks } from '../limits/plan.ts';
 import type { Proof } from '../limits/proof.ts';
-import { assertNames, needsProfile } from '../subject/subjects.ts';
+import { planText } from '../report/console/plan.ts';
+import { proofText } from '../report/console/proof.ts';
+import { proofHtml } from '../report/html.ts';
+import { proofJson } from '../report/json.ts';
+import { assertNames, limitedOperations, needsProfile } from '../subject/subjects.ts';
+import { judged, parseThreshold, type Threshold, type ThresholdResult } from '../thresholds.ts';
+import { limitsWatch } from './limits-watch.ts';
 import {
   assertAllowed,
   type ClaimCommandOptions,
@@ -22,8 +30,15 @@ import {
   withHost,
   withRequestLine,
 } from './options.ts';
+import { prepareAll, type ReportOption, readReportOption, writeAll } from './report-option.ts';
 
-interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions {
+interface OutputOptions {
+  readonly failIf?: readonly string[];
+  readonly report?: readonly ReportOption[];
+  readonly json?: boolean;
+}
+
+interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions, OutputOptions {
   readonly operation?: readonly string[];
   readonly check?: readonly string[];
   readonly notCheck?: readonly string[];
@@ -32,7 +47,7 @@ interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions {
   readonly attempts: number;
   readonly log: string;
   readonly plan?: boolean;
-  readonly json?: boolean;
+  readonly verbose?: boolean;
 }
 
 const defaultLog = join(process.env.DATA_DIR || '.data', 'loadtest-limits.ndjson');
@@ -41,7 +56,7 @@ const defaultLog = join(process.env.DATA_DIR || '.data', 'loadtest-limits.ndjson
 const DEFAULT_BOUND = 60_000;
 
 export function addLimits(program: Command): void {
-  withRequestLine(withHost(program.command('limits').argument('<baseUrl>', "the tenant's host")))
+  withOutputs(withRequestLine(withHost(program.command('limits').argument('<baseUrl>', "the tenant's host"))))
     .description('prove or refute what the limits of a host promise')
     .option('--operation <name>', "only this operation, or a request line such as 'GET /limited'; repeatable", collect)
     .option('--check <pattern>', "only these checks, for instance 'fill-*'; repeatable", collect)
@@ -55,41 +70,87 @@ export function addLimits(program: Command): void {
     .option('--attempts <count>', 'how often a check is tried that could not be decided', wholeNumber(1, 10), 2)
     .option('--log <file>', 'where the event log is kept, as NDJSON, for `analyse`', defaultLog)
     .option('--plan', 'say what would be tried, and send nothing')
-    .option('--json', 'print the proof as JSON, and nothing else')
+    .option('--verbose', 'tell the beginning and the end of each check')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ npm run -s loadtest -- limits http://acme.localhost:8080 --operation users.export --report html=limits.html
+  $ npm run -s loadtest -- limits http://acme.localhost:8080 --check 'fill-*' --check any-window --fail-if 'most>20'
+  $ npm run -s loadtest -- limits http://localhost:3000 --operation 'GET /limited' --identity header:x-client --quota 20 --window 60`,
+    )
     .action(async (baseUrl: string, options: LimitsCommandOptions) => {
       const told = await limitsOptionsOf(baseUrl, options);
       if (options.plan) {
-        print(JSON.stringify(await limitsPlan(told), null, 2));
+        print(planText(await limitsPlan(told), options.json));
         return;
       }
-      const { proof, notes } = await limitsCommand(told);
+      const thresholds = thresholdsOf(
+        options,
+        told.names.length > 0 ? told.names : limitedOperations.map(({ id }) => id),
+      );
+      prepareAll([...(options.report ?? []), { format: 'json', file: told.log ?? '-' }]);
+      const { proof, asks, notes } = await limitsCommand(told);
       for (const note of notes) say(note);
-      printProof(proof, options.json);
+      await put(proof, asks, thresholds, options);
     });
 }
 
 export function addAnalyse(program: Command): void {
-  program
-    .command('analyse')
-    .argument('<file>', 'an event log')
+  withOutputs(program.command('analyse').argument('<file>', 'an event log'))
     .description('judge the event log of an earlier run again; sends nothing')
-    .option('--json', 'print the proof as JSON')
-    .action(async (file: string, options: { json?: boolean }) => {
-      printProof(proofOf(await readLog(file)), options.json);
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npm run -s loadtest -- analyse .data/loadtest-limits.ndjson --report html=limits.html',
+    )
+    .action(async (file: string, options: OutputOptions) => {
+      const log = await readLog(file);
+      const thresholds = thresholdsOf(
+        options,
+        log.subjects.map(({ subject }) => subject),
+      );
+      await put(proofOf(log), log.asks, thresholds, options);
     });
 }
 
-function printProof(proof: Proof, asJson: boolean | undefined): void {
-  if (asJson) print(JSON.stringify(proof, null, 2));
-  else {
-    for (const { subject, verdict, checks: tried } of proof.subjects) {
-      print(`${subject}: ${verdict}`);
-      for (const { id, verdict: found, says, requests } of tried)
-        print(`  ${found.padEnd(12)} ${id.padEnd(24)} ${requests} ${says}`);
-    }
-    if (proof.stopped) print(proof.stopped);
-  }
-  process.exitCode = proof.exitCode;
+function withOutputs(command: Command): Command {
+  return command
+    .option(
+      '--fail-if <expression>',
+      "for instance 'inconclusive>0' or 'users.export:admitted-p99>250'; repeatable",
+      collect,
+    )
+    .option(
+      '--report <format=file>',
+      'write a report: html or json; - for standard output; repeatable',
+      readReportOption,
+    )
+    .option('--json', 'print the proof as JSON, and nothing else');
+}
+
+/** @throws UsageError for what cannot be asked of a proof */
+function thresholdsOf({ failIf = [] }: OutputOptions, scopes: readonly string[]): Threshold[] {
+  return failIf.map((text) => parseThreshold(text, { metrics: proofMetrics, scopes }));
+}
+
+async function put(
+  proof: Proof,
+  asks: readonly Ask[],
+  thresholds: readonly Threshold[],
+  { report: reports = [], json }: OutputOptions,
+): Promise<void> {
+  const results = judged(thresholds, measurementsOf(proof, asks));
+  await writeAll(reports, { html: () => proofHtml(proof, asks), json: () => proofJson(proof) });
+  if (json) print(proofJson(proof).trimEnd());
+  else print(proofText(proof, results, process.stdout));
+  process.exitCode = exitCodeOf(proof, results);
+}
+
+/** A refutation and a threshold that was crossed weigh the same; an interruption is told before all else. */
+function exitCodeOf({ exitCode }: Proof, results: readonly ThresholdResult[]): Proof['exitCode'] {
+  if (exitCode === 130 || exitCode === 1) return exitCode;
+  if (results.some(({ state }) => state === 'crossed')) return 1;
+  return results.some(({ state }) => state !== 'kept') ? 3 : exitCode;
 }
 
 async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): Promise<LimitsOptions> {
@@ -114,12 +175,6 @@ async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): 
     body: options.body,
     claim: claimOf(options),
     signal: interruption(say),
-    watch: {
-      begin: () => {},
-      ask: () => {},
-      check: (subject, { id }, phase, reason) => say(`${subject} ${id} ${phase} ${reason ?? ''}`),
-      waiting: () => {},
-      end: () => {},
-    },
+    watch: limitsWatch(process.stderr, options.verbose === true),
   };
 }
