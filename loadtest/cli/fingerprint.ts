@@ -1,12 +1,14 @@
 /** The command that names a limiter's algorithm. */
 import { type Command, Option } from 'commander';
-import { print, printJson, say } from '#conformance/cli/output.ts';
+import { print, say } from '#conformance/cli/output.ts';
 import { fingerprintCommand } from '../commands/fingerprint.ts';
 import { exitCodeOf } from '../limits/fingerprint/report-data.ts';
 import { titles } from '../limits/fingerprint/wording.ts';
 import type { Algorithm } from '../limits/models/model.ts';
-import { fingerprintText } from '../report/console/fingerprint.ts';
+import { progressLine } from '../report/console/progress.ts';
+import { printFingerprint } from '../report/console.ts';
 import { fingerprintHtml } from '../report/html.ts';
+import { json } from '../report/json.ts';
 import { assertNames, needsProfile } from '../subject/subjects.ts';
 import {
   assertAllowed,
@@ -26,6 +28,9 @@ interface FingerprintCommandOptions extends HostCommandOptions, ClaimCommandOpti
   readonly report?: readonly ReportOption[];
   readonly json?: boolean;
 }
+
+/** What a quota of twenty takes. */
+const USUAL = 60;
 
 export function addFingerprint(program: Command): void {
   withRequestLine(
@@ -56,6 +61,9 @@ Examples:
       assertNames([name]);
       const reports = options.report ?? [];
       prepareAll(reports);
+      const line = progressLine(process.stderr);
+      let sent = 0;
+      line.begin(`${name}: about ${USUAL} requests, in one and a half windows`);
       const { report, asks } = await fingerprintCommand({
         ...options,
         baseUrl: baseUrl.replace(/\/$/, ''),
@@ -67,15 +75,19 @@ Examples:
         body: options.body,
         claim: claimOf(options),
         signal: interruption(say),
-        onWait: (seconds, what) => say(`waiting ${Math.ceil(seconds)} s: ${what}`),
-        onAsk: () => {},
+        onWait: (seconds, what) => line.waiting(seconds, what),
+        onAsk({ step }) {
+          sent += 1;
+          line.show({ sent, ofRequests: options.maxRequests ?? USUAL, doing: step });
+        },
       });
       await writeAll(reports, {
         html: () => fingerprintHtml(report, asks),
-        json: () => `${JSON.stringify(report, null, 2)}\n`,
+        json: () => json(report),
       });
-      if (options.json) printJson(report);
-      else print(fingerprintText(report, process.stdout));
+      line.end();
+      if (options.json) print(json(report).trimEnd());
+      else await printFingerprint(process.stdout, report);
       process.exitCode = exitCodeOf(report, options.expect);
     });
 }

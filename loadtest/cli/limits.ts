@@ -10,13 +10,13 @@ import { readLog } from '../limits/log-file.ts';
 import { measurementsOf, proofMetrics } from '../limits/metrics.ts';
 import { chosenChecks } from '../limits/plan.ts';
 import type { Proof } from '../limits/proof.ts';
+import { limitsProgress } from '../report/console/limits-progress.ts';
 import { planText } from '../report/console/plan.ts';
-import { proofText } from '../report/console/proof.ts';
+import { printProof } from '../report/console.ts';
 import { proofHtml } from '../report/html.ts';
-import { proofJson } from '../report/json.ts';
+import { json } from '../report/json.ts';
 import { assertNames, limitedOperations, needsProfile } from '../subject/subjects.ts';
 import { judged, parseThreshold, type Threshold, type ThresholdResult } from '../thresholds.ts';
-import { limitsWatch } from './limits-watch.ts';
 import {
   assertAllowed,
   type ClaimCommandOptions,
@@ -47,7 +47,6 @@ interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions, 
   readonly attempts: number;
   readonly log: string;
   readonly plan?: boolean;
-  readonly verbose?: boolean;
 }
 
 const defaultLog = join(process.env.DATA_DIR || '.data', 'loadtest-limits.ndjson');
@@ -70,7 +69,6 @@ export function addLimits(program: Command): void {
     .option('--attempts <count>', 'how often a check is tried that could not be decided', wholeNumber(1, 10), 2)
     .option('--log <file>', 'where the event log is kept, as NDJSON, for `analyse`', defaultLog)
     .option('--plan', 'say what would be tried, and send nothing')
-    .option('--verbose', 'tell the beginning and the end of each check')
     .addHelpText(
       'after',
       `
@@ -137,12 +135,12 @@ async function put(
   proof: Proof,
   asks: readonly Ask[],
   thresholds: readonly Threshold[],
-  { report: reports = [], json }: OutputOptions,
+  { report: reports = [], json: asJson }: OutputOptions,
 ): Promise<void> {
   const results = judged(thresholds, measurementsOf(proof, asks));
-  await writeAll(reports, { html: () => proofHtml(proof, asks), json: () => proofJson(proof) });
-  if (json) print(proofJson(proof).trimEnd());
-  else print(proofText(proof, results, process.stdout));
+  await writeAll(reports, { html: () => proofHtml(proof, asks), json: () => json(proof) });
+  if (asJson) print(json(proof).trimEnd());
+  else await printProof(process.stdout, proof, asks, results);
   process.exitCode = exitCodeOf(proof, results);
 }
 
@@ -175,6 +173,6 @@ async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): 
     body: options.body,
     claim: claimOf(options),
     signal: interruption(say),
-    watch: limitsWatch(process.stderr, options.verbose === true),
+    watch: limitsProgress(process.stderr),
   };
 }

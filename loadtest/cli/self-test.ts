@@ -1,11 +1,14 @@
 /** The command that tries the prover itself. */
 import type { Command } from 'commander';
-import { print, printJson, say } from '#conformance/cli/output.ts';
+import { print, printJson } from '#conformance/cli/output.ts';
 import { columns } from '#conformance/commands/columns.ts';
 import { exitCodes } from '#conformance/exit-code.ts';
 import { type SelfTest, selfTest, suspects, type Verdicts } from '../limits/self-test.ts';
+import { progressLine } from '../report/console/progress.ts';
 import { wholeNumber } from './options.ts';
 
+/** So many are tried in a second or two. */
+const EVERY = 25;
 /** Milliseconds that each way of a request takes at the most. */
 const jittersMs = [0, 50, 500];
 
@@ -18,15 +21,17 @@ export function addSelfTest(program: Command): void {
     .action(async ({ seeds, json }: { seeds: number; json?: boolean }) => {
       const phases = Array.from({ length: seeds }, (_, index) => index + 1);
       const total = seeds * jittersMs.length * suspects.length;
+      const line = progressLine(process.stderr);
       let done = 0;
       const tested = await selfTest({
         seeds: phases,
         jittersMs,
-        onTrial({ suspect, jitterMs }) {
+        onTrial() {
           done += 1;
-          if (jitterMs === jittersMs.at(-1)) say(`${done}/${total}  ${suspect.name}`);
+          if (done % EVERY === 0) line.note(`${done} of ${total} tried`);
         },
       });
+      line.end();
       const faults = tested.trials.flatMap((trial) => trial.faults);
       if (json) printJson({ matrix: tested.matrix, idle: tested.idle, faults });
       else print(textOf(tested, faults));

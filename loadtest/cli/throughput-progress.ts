@@ -1,5 +1,6 @@
 /** What a person sees while a host is measured. */
-import { type ProgressLine, progressLineOn } from '../report/console/progress.ts';
+import type { Output } from '#conformance/reporters/console/screen.ts';
+import { progressLine } from '../report/console/progress.ts';
 import type { Progress } from '../throughput/progress.ts';
 
 export interface ThroughputProgress {
@@ -7,20 +8,42 @@ export interface ThroughputProgress {
   end(): void;
 }
 
-export function throughputProgress(output: Parameters<typeof progressLineOn>[0]): ThroughputProgress {
-  const line: ProgressLine = progressLineOn(output);
+/** @param ofRequests at the most */
+export function throughputProgress(output: Output, ofRequests: number): ThroughputProgress {
+  const line = progressLine(output);
+  let before = 0;
+  let sent = 0;
+  let doing = '';
+  const show = () => line.show({ sent: before + sent, ofRequests, doing });
   return {
     tell(progress) {
+      if (progress.kind === 'tick') {
+        sent = progress.sent;
+        show();
+        return;
+      }
+      if (progress.kind === 'waiting') {
+        line.waiting(progress.seconds, progress.what);
+        return;
+      }
       const text = sentenceOf(progress);
-      if (text === undefined) return;
-      if (progress.kind === 'skipped' || progress.kind === 'stopped') line.note(text);
-      else line.set(text);
+      if (isNews(progress)) line.note(text);
+      else {
+        before += sent;
+        sent = 0;
+        doing = text;
+        show();
+      }
     },
     end: () => line.end(),
   };
 }
 
-function sentenceOf(progress: Progress): string | undefined {
+type Told = Exclude<Progress, { readonly kind: 'tick' | 'waiting' }>;
+
+const isNews = ({ kind }: Told) => kind === 'skipped' || kind === 'stopped' || kind.startsWith('measured');
+
+function sentenceOf(progress: Told): string {
   switch (progress.kind) {
     case 'preparing':
       return `${progress.scenario}: preparing`;
@@ -39,9 +62,5 @@ function sentenceOf(progress: Progress): string | undefined {
       return `${progress.scenario} at ${progress.host}: ${Math.round(progress.perSecond)} in a second`;
     case 'measured-latency':
       return `${progress.scenario} at ${progress.host}: p50 ${progress.p50.toFixed(1)} ms, p99 ${progress.p99.toFixed(1)} ms`;
-    case 'waiting':
-      return `waiting ${Math.ceil(progress.seconds)} s: ${progress.what}`;
-    case 'tick':
-      return undefined;
   }
 }

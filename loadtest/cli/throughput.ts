@@ -1,11 +1,12 @@
 /** The command that measures what a host answers in a second, and how long that takes. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { print, printJson, say } from '#conformance/cli/output.ts';
+import { print, say } from '#conformance/cli/output.ts';
 import { readProfile } from '#conformance/profile.ts';
 import { userAgent } from '#conformance/version.ts';
 import { TOOL } from '../host.ts';
-import { throughputText } from '../report/console/throughput.ts';
+import { printThroughput } from '../report/console.ts';
 import { throughputHtml } from '../report/html.ts';
+import { json } from '../report/json.ts';
 import type { Arrivals, Settings } from '../throughput/report-data.ts';
 import { defaultSettings, measureThroughput } from '../throughput/throughput.ts';
 import { assertAllowed, collect, type HostCommandOptions, interruption, profileOf, withHost } from './options.ts';
@@ -81,7 +82,7 @@ async function throughput(baseUrl: string, options: ThroughputCommandOptions): P
     against === undefined
       ? undefined
       : await readProfile(againstProfile ?? options.profile, process.env, against.replace(/\/$/, ''));
-  const progress = throughputProgress(process.stderr);
+  const progress = throughputProgress(process.stderr, maxRequests ?? defaultSettings.maxRequests);
   const report = await measureThroughput({
     ...settings,
     ...(timeout === undefined ? {} : { timeoutSeconds: timeout }),
@@ -94,12 +95,11 @@ async function throughput(baseUrl: string, options: ThroughputCommandOptions): P
     onProgress: progress.tell,
   });
   progress.end();
-  for (const note of report.notes) say(note);
   await writeAll(reports, {
     html: () => throughputHtml(report),
-    json: () => `${JSON.stringify(report, null, 2)}\n`,
+    json: () => json(report),
   });
-  if (options.json) printJson(report);
-  else print(throughputText(report, process.stdout));
+  if (options.json) print(json(report).trimEnd());
+  else await printThroughput(process.stdout, report);
   process.exitCode = report.exitCode;
 }

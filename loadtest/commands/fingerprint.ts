@@ -41,8 +41,8 @@ export async function fingerprintCommand(options: FingerprintOptions): Promise<F
     ...options,
     onWait: (at, what) => onWait((at - host.timer.now()) / 1_000, what),
   });
-  await assertReachable(host.client, baseUrl, options.waitForHost);
   const subject = subjectNamed(host, options.name, options);
+  await assertReachable(host.client, baseUrl, options.waitForHost);
   const run = {
     tool: `${TOOL} ${await toolVersion()}`,
     host: baseUrl,

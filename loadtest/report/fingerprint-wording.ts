@@ -1,5 +1,6 @@
 /** How the reports say what a fingerprint found. */
 import type { EvidenceRow, FingerprintReport } from '../limits/fingerprint/report-data.ts';
+import type { Algorithm } from '../limits/models/model.ts';
 import { plain } from './plot/scale.ts';
 import { windowName } from './plot/words.ts';
 
@@ -18,6 +19,13 @@ export function answerText({ admitted, wait }: { readonly admitted: Range; reado
 }
 
 const sources = { claim: 'as was claimed', policy: 'as RateLimit-Policy says', 'retry-after': 'as Retry-After says' };
+
+/** @returns those that the evidence tells of, those first that fit */
+export function algorithmsOf({ evidence, fitting }: FingerprintReport): Algorithm[] {
+  const told = new Set(evidence.flatMap(({ expected }) => expected.map(({ algorithm }) => algorithm)));
+  const fits = fitting.filter((algorithm) => told.has(algorithm));
+  return [...fits, ...told.difference(new Set(fits))];
+}
 
 /** The figures that were found, with their names. */
 export function findingsOf(report: FingerprintReport): { readonly name: string; readonly text: string }[] {

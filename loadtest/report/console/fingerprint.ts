@@ -1,47 +1,44 @@
-/** A fingerprint for people at a terminal: the name, and what it was read from. */
-import { columns } from '#conformance/commands/columns.ts';
-import { type Output, printable, screenOf, wrapped } from '#conformance/reporters/console/screen.ts';
+/** A fingerprint for people at a terminal: what it rests on, and the name. */
+import { heading, printable, type Screen, wrapped } from '#conformance/reporters/console/screen.ts';
 import { counted, duration } from '#conformance/reporters/wording.ts';
-import type { EvidenceRow, FingerprintReport } from '../../limits/fingerprint/report-data.ts';
-import type { Range } from '../../limits/fingerprint/tally.ts';
+import type { FingerprintReport } from '../../limits/fingerprint/report-data.ts';
+import { algorithmsOf, answerText, findingsOf } from '../fingerprint-wording.ts';
+import { plain } from '../plot/scale.ts';
+import { columns } from './table.ts';
 
-/** So many algorithms beside what came: more than these do not fit on a line. */
-const SHOWN = 3;
+/** Of algorithms, the nearest come first; more would not fit beside each other. */
+const shownAlgorithms = 3;
 
-export function fingerprintText(report: FingerprintReport, output: Output): string {
-  const { width, paint } = screenOf(output);
-  const { algorithm, says, notes, evidence, asks, milliseconds, subject, run } = report;
-  const style = algorithm === undefined ? 'magenta' : 'green';
-  const took = `${counted(asks, 'request')} to ${printable(run.host)} in ${duration(milliseconds)}.`;
+export function fingerprintLines(screen: Screen, report: FingerprintReport): string[] {
+  const { subject, says, algorithm, evidence, asks, milliseconds, notes, run } = report;
+  const { width, paint } = screen;
+  const shown = algorithmsOf(report).slice(0, shownAlgorithms);
+  const rows = evidence.map(({ step, atMs, asked, admitted, wait, expected }) => ({
+    cells: [
+      step,
+      answerText({ admitted: { least: admitted, most: admitted }, wait }),
+      plain(Math.round(atMs / 100) / 10),
+      String(asked),
+      ...shown.map((name) => {
+        const answer = expected.find((one) => one.algorithm === name);
+        return answer === undefined ? '' : `${answer.fits ? '✓' : '✗'} ${answerText(answer)}`;
+      }),
+    ],
+    style: 'bold' as const,
+  }));
   return [
-    `${paint('bold', printable(subject))}`,
-    ...wrapped(printable(says), width).map((line) => paint(['bold', style], line)),
+    ...heading(screen, 'bold', 'Evidence', printable(subject)),
     '',
-    columns([headOf(evidence), ...evidence.map(rowOf)]),
+    ...columns(screen, ['step', 'came', 'at, s', 'asked', ...shown], rows),
     '',
-    ...notes.flatMap((note) => wrapped(printable(note), width)),
-    ...wrapped(took, width).map((line) => paint('dim', line)),
-  ].join('\n');
-}
-
-const named = (evidence: readonly EvidenceRow[]) =>
-  (evidence[0]?.expected ?? []).slice(0, SHOWN).map(({ algorithm }) => algorithm);
-
-function headOf(evidence: readonly EvidenceRow[]): string[] {
-  return ['step', 'after', 'asked', 'admitted', 'told to wait', ...named(evidence)];
-}
-
-function rowOf({ step, atMs, asked, admitted, wait, expected }: EvidenceRow): string[] {
-  return [
-    step,
-    `${(atMs / 1_000).toFixed(1)} s`,
-    String(asked),
-    String(admitted),
-    wait ? `${ranged(wait)} s` : '-',
-    ...expected.slice(0, SHOWN).map((answer) => `${ranged(answer.admitted)}${answer.fits ? '' : ' ✘'}`),
+    ...findingsOf(report).map(({ name, text }) => `${name.padEnd(32)}${paint('bold', text)}`),
+    '',
+    ...notes.flatMap((note) =>
+      wrapped(printable(note), width - 2).map((line, index) => `${index === 0 ? '! ' : '  '}${line}`),
+    ),
+    ...wrapped(`${duration(milliseconds)}; ${counted(asks, 'request')} sent to ${printable(run.host)}.`, width),
+    ...wrapped(printable(says), width).map((line) =>
+      paint(['bold', algorithm === undefined ? 'magenta' : 'green'], line),
+    ),
   ];
-}
-
-function ranged({ least, most }: Range): string {
-  return least === most ? String(least) : `${least}-${most}`;
 }

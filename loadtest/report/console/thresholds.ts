@@ -1,4 +1,4 @@
-/** What became of each `--fail-if`. */
+/** What became of each `--fail-if`, in lines. */
 import { printable, type Screen, type Style, wrapped } from '#conformance/reporters/console/screen.ts';
 import type { ThresholdResult, ThresholdState } from '../../thresholds.ts';
 
@@ -9,10 +9,10 @@ const styles: Readonly<Record<ThresholdState, Style>> = {
   unmeasured: 'magenta',
 };
 
-export function thresholdLines(screen: Screen, thresholds: readonly ThresholdResult[]): string[] {
+export function thresholdLines({ width, paint }: Screen, thresholds: readonly ThresholdResult[]): string[] {
   return thresholds.flatMap(({ text, state, says }) =>
-    wrapped(`${state.padEnd(12)} ${printable(text)}: ${printable(says)}`, screen.width).map((line) =>
-      screen.paint(styles[state], line),
+    wrapped(printable(`${text}: ${says}`), width - state.length - 1).map(
+      (line, index) => `${index === 0 ? paint(styles[state], state) : ' '.repeat(state.length)} ${line}`,
     ),
   );
 }

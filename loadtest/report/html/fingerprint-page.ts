@@ -2,14 +2,14 @@
 import { counted, duration } from '#conformance/reporters/wording.ts';
 import type { Ask } from '../../ask.ts';
 import type { ExpectedAnswer, FingerprintReport } from '../../limits/fingerprint/report-data.ts';
-import { answerText, findingsOf } from '../fingerprint-wording.ts';
+import { algorithmsOf, answerText, findingsOf } from '../fingerprint-wording.ts';
 import { plain } from '../plot/scale.ts';
 import { timelinePlot } from '../plot/timeline.ts';
 
 /** @returns what `fingerprint.eta` is filled with. @param asks those that the report is made of */
 export function fingerprintPage(report: FingerprintReport, asks: readonly Ask[]) {
   const { run, subject, algorithm, says, evidence } = report;
-  const algorithms = [...new Set(evidence.flatMap(({ expected }) => expected.map((answer) => answer.algorithm)))];
+  const algorithms = algorithmsOf(report);
   return {
     title: `${subject}: fingerprint`,
     host: subject,

@@ -157,14 +157,22 @@ function bucketPlots(of: string, asks: readonly Ask[], claim: Claim): Plot[] {
 
 const latencyOf = ({ sentAt, receivedAt }: Ask) => receivedAt - sentAt;
 
-/**
- * One of each check: those that are not proven first, then those in which most came back, and the largest of those in
- * which nothing did.
- */
+/** By the beginning of the id, the checks whose pictures tell most of a limit that is proven. */
+const worthSeeing = ['any-window', 'staggered', 'edge-own', 'edge-clock'];
+
+/** One of each check: those that are not proven first; and the largest of those in which no place was used again. */
 function telling(buckets: readonly BucketProof[], quota: number): BucketProof[] {
   const rank = (bucket: BucketProof) => worstFirst.indexOf(verdictOfBounds(bucket, quota));
+  const worth = ({ check }: BucketProof) => {
+    const place = worthSeeing.findIndex((beginning) => check.startsWith(beginning));
+    return place === -1 ? worthSeeing.length : place;
+  };
   const sorted = buckets.toSorted(
-    (one, other) => rank(one) - rank(other) || other.admitted - one.admitted || other.requests - one.requests,
+    (one, other) =>
+      rank(one) - rank(other) ||
+      worth(one) - worth(other) ||
+      other.admitted - one.admitted ||
+      other.requests - one.requests,
   );
   const ofEach = [...Map.groupBy(sorted, ({ check }) => check).values()].flatMap((own) => own.slice(0, 1));
   const again = ofEach.filter((bucket) => bucket.admitted > quota || verdictOfBounds(bucket, quota) !== 'proven');

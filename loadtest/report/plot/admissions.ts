@@ -3,7 +3,7 @@ import { type Ask, isAdmitted, isDenied, isUnknown } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { abovePath, bandPath, levelPath, stepPath, tickPath } from './path.ts';
 import { type Plot, plotOf } from './plot.ts';
-import { reusesOf } from './release.ts';
+import { type Reuse, reusesOf } from './release.ts';
 import { counts, time } from './scale.ts';
 import { certainSteps, possibleSteps, type Step, stepsSince } from './steps.ts';
 import { spell, windowName } from './words.ts';
@@ -40,10 +40,15 @@ export function tightestPlot(of: string, asks: readonly Ask[], claim: Claim): Pl
   const facts = {
     of,
     title: 'At its tightest',
-    says: `Around the moment at which a place was used again soonest: ${spell(soonest.at - began)} after the first request, and ${spell(soonest.atLeast)} to ${spell(soonest.atMost)} after it was used before.`,
+    says: `Around the moment at which a place was used again soonest: ${spell(soonest.at - began)} after the first request, ${ageText(soonest)} after it was used before.`,
     across: `from ${spell(soonest.at - around - began)} on`,
   };
   return sectionPlot(facts, asks, claim, { from: soonest.at - around, to: soonest.at + around });
+}
+
+function ageText({ atLeast, atMost }: Reuse): string {
+  const [least, most] = [spell(atLeast), spell(atMost)];
+  return least === most ? least : `${least} to ${most}`;
 }
 
 function sectionPlot(

@@ -82,7 +82,7 @@ export function ratesPlot(of: string, results: readonly HostResult[]): Plot | un
   const all = lines.flatMap(({ steps }) => steps);
   if (all.length === 0) return undefined;
   const most = Math.max(...all.map(({ count }) => count));
-  const until = Math.max(...all.map(({ at }) => at));
+  const until = Math.max(...results.map(({ volume }) => volume.reduce((sum, run) => sum + secondsOf(run), 0))) * 1000;
   const frame = { x: time(0, until), y: counts(most * 1.08) };
   return plotOf({
     of,
@@ -105,15 +105,14 @@ function ratesText({ host, summary: { perSecond } }: HostResult): string {
   return `${host} ${plain(Math.round(perSecond.median))} in a second`;
 }
 
+const secondsOf = ({ series }: VolumeRun) => (series.ok.length * series.everyMs) / 1000;
+
 function ratesOf(runs: readonly VolumeRun[]) {
-  return inTurn(
-    runs,
-    ({ series }) => (series.ok.length * series.everyMs) / 1000,
-    ({ series: { everyMs, ok, denied, other } }, began) =>
-      ok.map((count, index) => ({
-        at: began * 1000 + index * everyMs,
-        count: ((count + (denied[index] ?? 0) + (other[index] ?? 0)) * 1000) / everyMs,
-      })),
+  return inTurn(runs, secondsOf, ({ series: { everyMs, ok, denied, other } }, began) =>
+    ok.map((count, index) => ({
+      at: began * 1000 + index * everyMs,
+      count: ((count + (denied[index] ?? 0) + (other[index] ?? 0)) * 1000) / everyMs,
+    })),
   );
 }
 

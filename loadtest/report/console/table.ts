@@ -1,0 +1,34 @@
+/** Tables for a terminal. */
+import { cut, printable, type Screen, type Style } from '#conformance/reporters/console/screen.ts';
+
+export interface Row {
+  readonly cells: readonly string[];
+  /** Of the second cell, which says what came of it. */
+  readonly style?: Style | undefined;
+}
+
+/** Wide enough for any operation, and for most request lines. */
+const widest = 44;
+const aWord = 16;
+
+/** @returns a line for the heads, and one for each row; numbers are set to the right, and columns for which there is no room are left out */
+export function columns({ width, paint }: Screen, heads: readonly string[], rows: readonly Row[]): string[] {
+  const texts = rows.map(({ cells }) => cells.map((cell) => cut(printable(cell), widest)));
+  const widths = heads.map((head, index) => Math.max(head.length, ...texts.map((cells) => cells[index]?.length ?? 0)));
+  const isNumber = heads.map((_, index) => texts.every((cells) => /^[\d .,–]*$/.test(cells[index] ?? '')));
+  const set = (text: string, index: number) =>
+    isNumber[index] ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0);
+  const begins = widths.map((_, index) => widths.slice(0, index).reduce((sum, one) => sum + one + 2, 0));
+  // What has no room for a word is left out: the report as a page has it.
+  const shown = widths.filter(
+    (own, index) => index === 0 || (begins[index] ?? 0) + Math.min(own, aWord) <= width,
+  ).length;
+  const lineOf = (cells: readonly string[], style?: Style) => {
+    const parts = cells.slice(0, shown).map((cell, index) => {
+      const text = cut(set(cell, index), width - (begins[index] ?? 0));
+      return index === 1 && style !== undefined ? paint(style, text) : text;
+    });
+    return parts.join('  ').trimEnd();
+  };
+  return [paint('dim', lineOf(heads)), ...texts.map((cells, index) => lineOf(cells, rows[index]?.style))];
+}
