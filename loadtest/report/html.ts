@@ -26,6 +26,7 @@ const keys = {
   steps: 'M1 9H9V3H23',
   level: 'M0 6H24',
   area: 'M0 12V4H24V12Z',
+  bars: 'M5 6H19',
   dots: 'M5 6h0M12 6h0M19 6h0',
   ticks: 'M5 12V3M12 12V3M19 12V3',
   spans: 'M6 11V1M12 9V3M18 11V1',

@@ -1,5 +1,5 @@
 /** A fingerprint for people at a terminal: what it rests on, and the name. */
-import { heading, printable, type Screen, wrapped } from '#conformance/reporters/console/screen.ts';
+import { cut, heading, printable, type Screen, wrapped } from '#conformance/reporters/console/screen.ts';
 import { counted, duration } from '#conformance/reporters/wording.ts';
 import type { FingerprintReport } from '../../limits/fingerprint/report-data.ts';
 import { algorithmsOf, answerText, findingsOf } from '../fingerprint-wording.ts';
@@ -8,6 +8,9 @@ import { columns } from './table.ts';
 
 /** Of algorithms, the nearest come first; more would not fit beside each other. */
 const shownAlgorithms = 3;
+
+/** What the heading has beside its detail. */
+const headingRoom = 18;
 
 export function fingerprintLines(screen: Screen, report: FingerprintReport): string[] {
   const { subject, says, algorithm, evidence, asks, milliseconds, notes, run } = report;
@@ -27,7 +30,7 @@ export function fingerprintLines(screen: Screen, report: FingerprintReport): str
     style: 'bold' as const,
   }));
   return [
-    ...heading(screen, 'bold', 'Evidence', printable(subject)),
+    ...heading(screen, 'bold', 'Evidence', cut(printable(subject), width - headingRoom)),
     '',
     ...columns(screen, ['step', 'came', 'at, s', 'asked', ...shown], rows),
     '',

@@ -22,7 +22,7 @@ export function limitsProgress(output: Output, now?: () => number) {
       sent,
       ofRequests,
       takesMs,
-      doing: `${done}/${checks} checks  ${names.slice(0, named).join(', ')}${more}`,
+      doing: `${done}/${checks} checks${names.length > 0 ? ': ' : ''}${names.slice(0, named).join(', ')}${more}`,
     });
   };
   return {

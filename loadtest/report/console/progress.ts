@@ -5,8 +5,8 @@ import { counted, duration } from '#conformance/reporters/wording.ts';
 /** How far it is, at one moment. */
 export interface Standing {
   readonly sent: number;
-  /** At the most. */
-  readonly ofRequests: number;
+  /** At the most, where there is a bound. */
+  readonly ofRequests?: number | undefined;
   /** What it does, for instance `any-window of GET /api/v1/users`. */
   readonly doing: string;
   /** How long it takes in all, about, if that is known; milliseconds. */
@@ -57,7 +57,7 @@ export function progressLine(output: Output, now: () => number = () => performan
   return {
     begin(text) {
       say(text);
-      if (output.isTTY) ticking = setInterval(write, 1000).unref();
+      if (output.isTTY) ticking ??= setInterval(write, 1000).unref();
     },
     show(next) {
       standing = next;
@@ -83,12 +83,12 @@ interface Moment {
 
 /** @returns `412 of at most 2274 requests  1 min 2 s left  any-window of GET /api/v1/users  waiting 12 s: …` */
 export function standingLine({ sent, ofRequests, doing, takesMs }: Standing, { elapsedMs, wait }: Moment): string {
+  const requests =
+    ofRequests === undefined ? counted(sent, 'request') : `${sent} of at most ${counted(ofRequests, 'request')}`;
   const left = takesMs === undefined ? 0 : takesMs - elapsedMs;
   // Hosts are slower than plans: a time that has passed says nothing any more.
   const time = left > 0 ? `about ${duration(left)} left` : duration(elapsedMs);
   const waits =
     wait !== undefined && wait.ms > 0 ? `waiting ${Math.ceil(wait.ms / 1000)} s: ${printable(wait.what)}` : '';
-  return [`${sent} of at most ${counted(ofRequests, 'request')}`, time, printable(doing), waits]
-    .filter((part) => part !== '')
-    .join('  ');
+  return [requests, time, printable(doing), waits].filter((part) => part !== '').join('  ');
 }

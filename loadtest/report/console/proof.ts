@@ -1,5 +1,5 @@
 /** A proof for people at a terminal: a line for each limit, what they have to act on, and the verdict in words. */
-import { heading, printable, type Screen, type Style, wrapped } from '#conformance/reporters/console/screen.ts';
+import { cut, heading, printable, type Screen, type Style, wrapped } from '#conformance/reporters/console/screen.ts';
 import { counted, duration } from '#conformance/reporters/wording.ts';
 import type { Ask } from '../../ask.ts';
 import type { CheckProof, Proof, SubjectProof } from '../../limits/proof.ts';
@@ -71,7 +71,7 @@ function checkLines(screen: Screen, { mark, verdict }: Kind, found: readonly Fou
   const { id, title, requirement } = first.check;
   const rest = found.slice(shownInFull).map(({ subject }) => subject.subject);
   return [
-    `${paint(style, mark)} ${paint(['bold', style], printable(title))}  ${paint('dim', printable(id))}`,
+    `${paint(style, mark)} ${paint(['bold', style], cut(printable(title), width - id.length - 4))}  ${paint('dim', printable(id))}`,
     ...wrapped(printable(requirement), width - 2).map((line) => `  ${line}`),
     ...found.slice(0, shownInFull).flatMap((one) => limitLines(screen, style, one, asks)),
     ...(rest.length === 0
@@ -85,7 +85,7 @@ function limitLines({ width, paint }: Screen, style: Style, { subject, check }: 
   const indented = (text: string) =>
     text === '' ? [] : wrapped(printable(text), width - 4).map((line) => `    ${line}`);
   return [
-    `  ${paint('bold', printable(subject.subject))}`,
+    ...wrapped(printable(subject.subject), width - 2).map((line) => `  ${paint('bold', line)}`),
     ...[check.says, missingText(check.missingMs)].flatMap(indented).map((line) => paint(style, line)),
     ...indented(countsText(check)).map((line) => paint('dim', line)),
     ...spark(own, subject.claim, width - 4).map((line) => `    ${line}`),

@@ -28,7 +28,7 @@ export function throughputLines(screen: Screen, report: ThroughputReport): strin
     );
   const where = hosts.map(({ name, baseUrl }) => (hosts.length > 1 ? `${name} ${baseUrl}` : baseUrl)).join(', ');
   return [
-    ...heading(screen, 'bold', 'Scenarios', 'latencies in ms, from when a request was to be sent'),
+    ...heading(screen, 'bold', 'Scenarios', 'latencies from the intended moment, ms'),
     '',
     ...tableLines(screen, report),
     '',
@@ -54,7 +54,7 @@ export function throughputLines(screen: Screen, report: ThroughputReport): strin
     ...remarks('!', 'yellow', notes),
     ...thresholdLines(screen, thresholds),
     ...wrapped(`${duration(milliseconds)}; ${counted(requests, 'request')} sent to ${printable(where)}.`, width),
-    ...wrapped(throughputSentence(report), width).map((line) =>
+    ...wrapped(printable(throughputSentence(report)), width).map((line) =>
       paint(['bold', styles[throughputOutcome(report)]], line),
     ),
   ];

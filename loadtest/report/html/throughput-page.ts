@@ -88,7 +88,9 @@ function plotsOf(scenario: ScenarioReport, compared: boolean): Plot[] {
       results.flatMap((result, index) => curvesOf(result, index, compared)),
     ),
     ratesPlot(title, results),
-    ...results.map(({ host, latency }) => pointsPlot(compared ? `${title}, ${host}` : title, latency)),
+    ...results.map(({ host, latency }) =>
+      pointsPlot(title, compared ? `Each request of ${host}` : 'Each request', latency),
+    ),
   ];
   return plots.filter((plot) => plot !== undefined);
 }
@@ -109,5 +111,5 @@ function curvesOf({ host, summary }: HostResult, index: number, compared: boolea
       { tone: other, label: named('denied'), latency: latencyDenied },
     ];
   }
-  return latency === undefined ? [] : [{ tone, label: named('all'), latency }];
+  return latency === undefined ? [] : [{ tone, label: compared ? host : 'all', latency }];
 }

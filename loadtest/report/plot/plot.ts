@@ -19,7 +19,7 @@ export type Tone =
 
 export interface Layer {
   readonly tone: Tone;
-  readonly shape: 'line' | 'steps' | 'area' | 'dots' | 'ticks' | 'spans' | 'level';
+  readonly shape: 'line' | 'steps' | 'area' | 'dots' | 'bars' | 'ticks' | 'spans' | 'level';
   readonly path: string;
   /** In the legend; a layer without one belongs to the one before. */
   readonly label?: string | undefined;
@@ -72,9 +72,9 @@ function named(what: string, { unit }: Scale): string {
 /** Of many names every second one gives way on a phone. */
 function marksOf(scale: Scale, place: (percent: number) => number): Mark[] {
   const inside = scale.ticks.filter(({ value }) => scale.at(value) <= 1 + 1e-9);
-  return inside.map(({ value, text }, index) => ({
+  return inside.map(({ value, text, minor }, index) => ({
     at: Math.round(place(scale.at(value) * 100) * 100) / 100,
     text,
-    minor: inside.length > 4 && index % 2 === 1,
+    minor: minor ?? (inside.length > 4 && index % 2 === 1),
   }));
 }

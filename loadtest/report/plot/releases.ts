@@ -1,4 +1,5 @@
 /** What came back when: as stairs over time, and as the age that each admission had when its place was used again. */
+import { counted } from '#conformance/reporters/wording.ts';
 import type { Ask } from '../../ask.ts';
 import type { Claim } from '../../claim.ts';
 import { dotPath, levelPath, spanPath, stepPath } from './path.ts';
@@ -79,9 +80,10 @@ function saysOf(reuses: readonly Reuse[], tooEarly: number, unclear: number, { w
     ...(tooEarly > 0 ? [`${tooEarly} of them too early`] : []),
     ...(unclear > 0 ? [`${unclear} of them perhaps too early`] : []),
   ];
-  const ages = `between ${spell(least)} and ${spell(most)} after the admission before`;
+  const [from, to] = [spell(least), spell(most)];
+  const ages = `${from === to ? from : `between ${from} and ${to}`} after the admission before`;
   const verdict = faults.length > 0 ? faults.join(', ') : `none before ${windowName(windowMs)}`;
-  return `${reuses.length} places were used again, ${ages}: ${verdict}.`;
+  return `${counted(reuses.length, 'use')} of a place again, ${ages}: ${verdict}.`;
 }
 
 function places(last: number) {

@@ -3,6 +3,8 @@
 export interface Tick {
   readonly value: number;
   readonly text: string;
+  /** Whether its name gives way where there is little room; absent: every second one of many does. */
+  readonly minor?: boolean;
 }
 
 export interface Scale {
@@ -52,7 +54,10 @@ export function logarithmic(least: number, most: number): Scale {
   const between = decades > 3 ? [] : ticks.slice(0, -1).flatMap((tick) => [2 * tick, 5 * tick]);
   return {
     at: (value) => Math.log10(Math.max(value, low) / low) / decades,
-    ticks: [...ticks, ...between].map((value) => ({ value, text: plain(value) })),
+    ticks: [
+      ...ticks.map((value) => ({ value, text: plain(value), minor: false })),
+      ...between.map((value) => ({ value, text: plain(value), minor: true })),
+    ],
     unit: 'ms',
   };
 }
@@ -63,7 +68,7 @@ export function percentiles(to = 0.999): Scale {
   const named = [0, 0.5, 0.9, 0.99, 0.999, 0.9999].filter((share) => share <= to);
   return {
     at: (share) => far(share) / far(to),
-    ticks: named.map((value) => ({ value, text: plain(value * 100) })),
+    ticks: named.map((value) => ({ value, text: plain(value * 100), minor: false })),
     unit: '%',
   };
 }

@@ -17,8 +17,8 @@ export function curvesPlot(of: string, curves: readonly Curve[]): Plot | undefin
   if (points.length === 0) return undefined;
   const values = points.map(([, ms]) => ms);
   const many = Math.max(...curves.map(({ latency }) => latency.count));
-  const x = percentiles(many >= 1000 ? 0.999 : 0.99);
-  const frame = { x, y: logarithmic(Math.min(...values), Math.max(...values)) };
+  const last = many >= 1000 ? 0.999 : 0.99;
+  const frame = { x: percentiles(last), y: logarithmic(Math.min(...values), Math.max(...values)) };
   return plotOf({
     of,
     title: 'Latency, from when it was to be sent',
@@ -35,19 +35,19 @@ export function curvesPlot(of: string, curves: readonly Curve[]): Plot | undefin
       tone,
       shape: 'line',
       label: `${label} (${latency.count})`,
-      // What lies beyond the end of the axis would be drawn upright at it.
+      // What lies beyond the end of the axis would all be drawn at it.
       path: linePath(
         frame,
         latency.curve
           .map(([percentile, y]) => ({ x: percentile / 100, y }))
-          .filter(({ x: share }) => x.at(share) < 1 || share === x.ticks.at(-1)?.value),
+          .filter(({ x: share }) => share <= last + 1e-9),
       ),
     })),
   });
 }
 
 /** Of the open loops of a host, one after the other. @returns undefined where nothing was asked */
-export function pointsPlot(of: string, runs: readonly LatencyRun[]): Plot | undefined {
+export function pointsPlot(of: string, title: string, runs: readonly LatencyRun[]): Plot | undefined {
   const all = inTurn(
     runs,
     (run) => run.seconds,
@@ -63,7 +63,7 @@ export function pointsPlot(of: string, runs: readonly LatencyRun[]): Plot | unde
   };
   return plotOf({
     of,
-    title: 'Each request',
+    title,
     says: `${all.length} requests of ${runs.length === 1 ? 'a run' : `${runs.length} runs`} at a fixed rate, by when they were to be sent.`,
     frame,
     across: 'since the first request',
@@ -92,7 +92,7 @@ export function ratesPlot(of: string, results: readonly HostResult[]): Plot | un
     across: 'since the first run began',
     down: 'answers in a second',
     layers: lines.map(({ host, steps }, index) => ({
-      tone: index === 0 ? 'first' : 'second',
+      tone: index === 0 ? 'first' : 'third',
       shape: 'steps',
       label: results.length === 1 ? 'answers' : `host ${host}`,
       path: stepPath(frame, steps, until),
@@ -158,7 +158,7 @@ export function ratioPlot(of: string, comparison: Comparison): Plot {
       },
       {
         tone: 'possible',
-        shape: 'spans',
+        shape: 'bars',
         path: lanes
           .map(({ ratio }, index) =>
             linePath(
@@ -182,6 +182,9 @@ export function ratioPlot(of: string, comparison: Comparison): Plot {
   });
 }
 
+/** Those that are named on a phone too. */
+const major = [0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10];
+
 /** Twice as much is as far from the middle as half as much. */
 function ratios(farthest: number) {
   const at = (value: number) => (Math.log2(value) / farthest + 1) / 2;
@@ -189,7 +192,11 @@ function ratios(farthest: number) {
   const inside = named.filter((tick) => tick.at >= 0 && tick.at <= 1);
   // Those that are farthest from the middle give way to none but their neighbours.
   const apart = inside.filter((tick, index) => index === 0 || tick.at - (inside[index - 1]?.at ?? 0) > 0.07);
-  return { at, ticks: apart.map(({ value }) => ({ value, text: plain(value) })), unit: '' };
+  return {
+    at,
+    ticks: apart.map(({ value }) => ({ value, text: plain(value), minor: !major.includes(value) })),
+    unit: '',
+  };
 }
 
 function names(lanes: readonly string[]) {

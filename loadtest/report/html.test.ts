@@ -1,0 +1,188 @@
+import test from 'ava';
+import { hostile } from '#conformance/testing/runs.ts';
+import { fixedFromFirst } from '../limits/models/fixed-window.ts';
+import { slidingLog } from '../limits/models/sliding-log.ts';
+import { fingerprinted } from '../limits/testing/fingerprinted.ts';
+import { fingerprintHtml, proofHtml, throughputHtml } from './html.ts';
+import { proved } from './testing/proofs.ts';
+import { compared, scenario, throughputReport } from './testing/throughput.ts';
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+async function pages(): Promise<Record<string, string>> {
+  const { proof, asks } = await proved([
+    { subject: 'POST /api/v1/login', model: fixedFromFirst },
+    { subject: 'GET /api/v1/users' },
+  ]);
+  const finger = await fingerprinted(slidingLog);
+  return {
+    proof: proofHtml(proof, asks),
+    fingerprint: fingerprintHtml(finger.report, finger.asks),
+    throughput: throughputHtml(
+      throughputReport({ scenarios: [compared(), scenario({ id: 'writes', skipped: 'no profile', results: [] })] }),
+    ),
+  };
+}
+
+test('a page refers to nothing but itself, and its policy allows nothing else', async (t) => {
+  for (const [name, page] of Object.entries(await pages())) {
+    t.deepEqual(page.match(/ (?:href|src|action|poster|data|srcset|ping)="(?!#)[^"]*"/g), null, name);
+    t.notRegex(page, /<(?:link|img|iframe|object|embed|base|form|use|image)\b/, name);
+    t.notRegex(page.slice(page.indexOf('<style>'), page.indexOf('</style>')), /url\(|@import/, name);
+    t.is(count(page, / style="| on\w+="/g), 0, name);
+    t.regex(
+      page,
+      /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/,
+      name,
+    );
+  }
+});
+
+test('no two elements have the same id, and every link leads to one', async (t) => {
+  for (const [name, page] of Object.entries(await pages())) {
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    t.is(ids.length, new Set(ids).size, name);
+    for (const [, target] of page.matchAll(/ href="#([^"]*)"/g)) t.true(ids.includes(target), `${name} ${target}`);
+  }
+});
+
+test('every plot has a name and says what is to be seen', async (t) => {
+  for (const [name, page] of Object.entries(await pages())) {
+    const plots = count(page, /<figure class="plot">/g);
+    t.true(plots > 0, name);
+    t.is(
+      count(page, /<svg role="img" aria-label="[^"]+: [^"]+">\s*<title>[^<]+<\/title>\s*<desc>[^<]+<\/desc>/g),
+      plots,
+      name,
+    );
+    t.is(count(page, /NaN|Infinity|undefined/g), 0, name);
+  }
+});
+
+test('hostile text adds no element and no attribute', async (t) => {
+  const { proof, asks } = await proved([{ subject: hostile, checks: ['fill-10', 'edge-own-50'] }], {
+    interrupted: true,
+    stopped: hostile,
+  });
+  const finger = await fingerprinted({ ...slidingLog, name: hostile });
+  const threshold = { text: hostile, state: 'crossed', says: hostile } as const;
+  const hosts = [{ name: 'A', baseUrl: hostile }] as const;
+  const through = throughputReport({
+    hosts,
+    notes: [hostile],
+    thresholds: [threshold],
+    scenarios: [
+      scenario({
+        title: hostile,
+        describes: hostile,
+        limit: hostile,
+        stopped: hostile,
+        omitted: [{ operation: hostile, why: hostile }],
+      }),
+    ],
+  });
+  const run = { ...proof.run, host: hostile, tool: hostile, nodes: [hostile] };
+  for (const page of [
+    proofHtml({ ...proof, run }, asks),
+    fingerprintHtml({ ...finger.report, run, notes: [hostile] }, finger.asks),
+    throughputHtml(through),
+  ]) {
+    t.is(count(page, /<script/g), 1);
+    t.is(count(page, /<img/g), 0);
+    t.is(count(page, /onerror=/g), count(page, /&lt;img src=x onerror=/g));
+    t.true(count(page, /onerror=/g) > 2);
+    t.notRegex(page, /[\p{Cs}\p{Cf}]|(?![\n\t])\p{Cc}/u);
+  }
+});
+
+test('the head says the verdict in words, with where, when and how much', async (t) => {
+  const { proof, asks } = await proved([{ subject: 'POST /api/v1/login', model: fixedFromFirst }]);
+  const header = /<header>.*<\/header>/s.exec(proofHtml(proof, asks))?.[0] ?? '';
+  t.regex(
+    header,
+    /<p class="sentence is-fail">Refuted: 1 of 1 limit breaks its promise\. One window of 60 s held 39 admissions where 20 are allowed\./,
+  );
+  for (const fact of [
+    'http://north.localhost:3000',
+    '2 nodes: http://127.0.0.1:3000, http://127.0.0.1:3001',
+    '2026-01-01 12:00 UTC',
+    `${asks.length} requests`,
+    'seed 7',
+    'exit code 1',
+  ]) {
+    t.true(header.includes(fact), fact);
+  }
+});
+
+test('every check and every bucket is there with its figures', async (t) => {
+  const { proof, asks } = await proved([
+    { subject: 'POST /api/v1/login', model: fixedFromFirst, checks: ['any-window', 'edge-own-50', 'fill-100'] },
+  ]);
+  const page = proofHtml(proof, asks);
+  const [subject] = proof.subjects;
+  t.is(subject?.checks.length, 3);
+  for (const { id, says, requirement, requests, admitted, denied } of subject?.checks ?? []) {
+    const card = page.split('<article').find((part) => part.includes(`<code>${id}</code>`)) ?? '';
+    for (const text of [says, requirement, `${requests} requests: ${admitted} admitted, ${denied} denied`])
+      t.true(card.includes(text.replaceAll("'", '&#39;')), text);
+  }
+  for (const { bucket, requests, admitted, denied, unknown, certain, possible } of subject?.buckets ?? []) {
+    const row = page.split('<tr>').find((part) => part.includes(`<th scope="row">${bucket}</th>`)) ?? '';
+    const numbers = [...row.matchAll(/<td class="number">([^<]*)</g)].map(([, text]) => Number(text));
+    t.deepEqual(numbers.slice(0, 6), [requests, admitted, denied, unknown, certain, possible]);
+  }
+});
+
+test('what is not proven comes first and is open, and proven limits are closed among many', async (t) => {
+  const fill = ['fill-10'];
+  const good = ['a', 'b'].map((subject) => ({ subject, checks: fill }));
+  const { proof, asks } = await proved([
+    ...good,
+    { subject: 'c', checks: fill, change: (ask) => ({ ...ask, status: 200 }) },
+  ]);
+  const page = proofHtml(proof, asks);
+  t.is(count(page, /<details class="subject/g), 3);
+  t.deepEqual(page.match(/<details class="subject is-\w+" open>/g), ['<details class="subject is-fail" open>']);
+});
+
+test('fifteen limits with all checks make a page that can be mailed', async (t) => {
+  const { proof, asks } = await proved([{ subject: 'x', model: fixedFromFirst, jitterMs: 40 }]);
+  const names = Array.from({ length: 15 }, (_, index) => `GET /api/v1/${index}`);
+  const subjects = names.flatMap((name) => proof.subjects.map((subject) => ({ ...subject, subject: name })));
+  const all = names.flatMap((name) => asks.map((ask) => ({ ...ask, subject: name })));
+  const page = proofHtml({ ...proof, subjects }, all);
+  t.is(count(page, /<details class="subject/g), 15);
+  t.true(page.length < 3_000_000, `${page.length}`);
+});
+
+test('a flood of requests does not make its plots long', async (t) => {
+  const { proof, asks } = await proved([{ subject: 'x', checks: ['any-window'] }]);
+  const flood = asks.flatMap((ask) =>
+    Array.from({ length: 200 }, (_, index) => ({
+      ...ask,
+      sentAt: ask.sentAt + index / 300,
+      receivedAt: ask.receivedAt + index / 300,
+    })),
+  );
+  t.true(flood.length > 40_000);
+  t.true(proofHtml(proof, flood).length < 400_000);
+});
+
+test('a comparison shows the ratio of each pair', (t) => {
+  const scenarioOfTwo = compared();
+  const page = throughputHtml(throughputReport({ scenarios: [scenarioOfTwo] }));
+  for (const ratio of [scenarioOfTwo.comparison?.perSecond, scenarioOfTwo.comparison?.p99])
+    t.true(page.includes(ratio?.says ?? 'none'));
+  t.regex(page, /A in Bs, pair by pair/);
+});
+
+test('the evidence has a column for each algorithm, and those first that fit', async (t) => {
+  const { report, asks } = await fingerprinted(slidingLog);
+  const page = fingerprintHtml(report, asks);
+  t.regex(page, /<th scope="col" class="is-pass fits">sliding-log<\/th>/);
+  t.is(
+    count(page, /✓|✗/g),
+    report.evidence.reduce((sum, { expected }) => sum + expected.length, 0),
+  );
+  t.true(page.includes(report.says));
+});
