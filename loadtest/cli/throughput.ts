@@ -4,6 +4,7 @@ import { print, say } from '#conformance/cli/output.ts';
 import { readProfile } from '#conformance/profile.ts';
 import { userAgent } from '#conformance/version.ts';
 import { TOOL } from '../host.ts';
+import { throughputProgress } from '../report/console/throughput-progress.ts';
 import { printThroughput } from '../report/console.ts';
 import { throughputHtml } from '../report/html.ts';
 import { json } from '../report/json.ts';
@@ -11,7 +12,6 @@ import type { Arrivals, Settings } from '../throughput/report-data.ts';
 import { defaultSettings, measureThroughput } from '../throughput/throughput.ts';
 import { assertAllowed, collect, type HostCommandOptions, interruption, profileOf, withHost } from './options.ts';
 import { prepareAll, type ReportOption, readReportOption, writeAll } from './report-option.ts';
-import { throughputProgress } from './throughput-progress.ts';
 
 interface ThroughputCommandOptions extends HostCommandOptions, Partial<Omit<Settings, 'seed' | 'maxRequests'>> {
   readonly against?: string;
@@ -82,7 +82,7 @@ async function throughput(baseUrl: string, options: ThroughputCommandOptions): P
     against === undefined
       ? undefined
       : await readProfile(againstProfile ?? options.profile, process.env, against.replace(/\/$/, ''));
-  const progress = throughputProgress(process.stderr, maxRequests ?? defaultSettings.maxRequests);
+  const progress = throughputProgress(process.stderr);
   const report = await measureThroughput({
     ...settings,
     ...(timeout === undefined ? {} : { timeoutSeconds: timeout }),
