@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Ask } from '../ask.ts';
-import { type Check, proven, skipped } from './check.ts';
+import { type Check, inconclusive, proven, refuted, skipped } from './check.ts';
 import { checks } from './checks/index.ts';
 import type { EventLog, SubjectFacts } from './event-log.ts';
 import { proofOf } from './judge.ts';
@@ -154,4 +154,36 @@ test('an interruption is told before anything else', (t) => {
   const asks = [ask('bad', 0)];
   const proof = proofOf(logOf(asks, { checks: ['bad'] }, { interrupted: true, stopped: 'SIGINT' }), known);
   t.deepEqual([proof.verdict, proof.exitCode, proof.stopped], ['refuted', 130, 'SIGINT']);
+});
+
+test('what could not be decided is decided by the next attempt, and its buckets count for nothing any more', (t) => {
+  const check: Check = {
+    ...saying('good', proven('all is well')),
+    judge: (asks) => (asks.every(({ attempt }) => attempt === 2) ? proven('in time') : inconclusive('too slow', 500)),
+  };
+  const first = [ask('good', 0), ask('good', 995)];
+  const second = [ask('good', 5_000, { attempt: 2, bucket: 'good-2' })];
+  const once = proofOf(logOf(first), [check]).subjects[0];
+  t.is(once?.verdict, 'inconclusive');
+  const twice = proofOf(logOf([...first, ...second]), [check]).subjects[0];
+  t.is(twice?.verdict, 'proven');
+  t.like(twice?.checks[0], { verdict: 'proven', says: 'in time', requests: 1 });
+  t.deepEqual(
+    twice?.buckets.map(({ bucket, superseded }) => [bucket, superseded]),
+    [
+      ['good-1', true],
+      ['good-2', false],
+    ],
+  );
+});
+
+test('a fault of an earlier attempt stays one', (t) => {
+  const check: Check = {
+    ...saying('good', proven('all is well')),
+    judge: (asks) => (asks.every(({ attempt }) => attempt === 2) ? proven('in time') : refuted('it lies')),
+  };
+  const attempts = [ask('good', 0), ask('good', 5_000, { attempt: 2, bucket: 'good-2' })];
+  t.like(proofOf(logOf(attempts), [check]).subjects[0], { verdict: 'refuted', checks: [{ says: 'it lies' }] });
+  const full = [ask('good', 0), ask('good', 500), ask('good', 5_000, { attempt: 2, bucket: 'good-2' })];
+  t.is(proofOf(logOf(full), [good]).subjects[0]?.verdict, 'refuted', 'more than the quota for certain');
 });

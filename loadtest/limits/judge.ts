@@ -33,14 +33,14 @@ function proofOfSubject(facts: SubjectFacts, asks: readonly Ask[], known: readon
     return proofOfCheck(id, check, byCheck.get(id) ?? [], facts);
   });
   const byBucket = [...Map.groupBy(asks, ({ bucket }) => bucket)];
-  const buckets = byBucket.map(([bucket, own]) => proofOfBucket(bucket, own, facts));
   const last = new Set(facts.checks.flatMap((id) => lastAttempt(byCheck.get(id) ?? []).map(({ bucket }) => bucket)));
+  const buckets = byBucket.map(([bucket, own]) => ({
+    ...proofOfBucket(bucket, own, facts),
+    superseded: !last.has(bucket),
+  }));
   const verdicts = [
     ...checks.filter(({ verdict }) => verdict !== 'skipped'),
-    // What could not be decided at first, and was tried again, is decided by the last attempt; a fault stays one.
-    ...buckets
-      .map((one) => ({ bucket: one.bucket, ...ofBucket(one, facts) }))
-      .filter(({ bucket, verdict }) => verdict === 'refuted' || last.has(bucket)),
+    ...buckets.map((one) => ofBucket(one, facts)),
   ];
   // What obeys the bounds proves nothing where no check was tried.
   const isTried = checks.some(({ verdict }) => verdict !== 'skipped');
@@ -79,12 +79,16 @@ function findingOf(
   return failure === undefined || finding.verdict === 'refuted' ? finding : inconclusive(`it broke off: ${failure}`);
 }
 
-function proofOfBucket(bucket: string, asks: readonly Ask[], { claim }: SubjectFacts): BucketProof {
+function proofOfBucket(bucket: string, asks: readonly Ask[], { claim }: SubjectFacts): Omit<BucketProof, 'superseded'> {
   return { bucket, check: asks[0]?.check ?? '', ...boundsOf(asks, claim), ...countsOf(asks) };
 }
 
-function ofBucket({ certain, possible }: BucketProof, { claim }: SubjectFacts): { readonly verdict: CheckVerdict } {
+function ofBucket(
+  { certain, possible, superseded }: BucketProof,
+  { claim }: SubjectFacts,
+): { readonly verdict: CheckVerdict } {
   if (certain > claim.quota) return { verdict: 'refuted' };
+  if (superseded) return { verdict: 'proven' };
   return { verdict: possible > claim.quota ? 'inconclusive' : 'proven' };
 }
 

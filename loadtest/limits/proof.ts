@@ -24,6 +24,8 @@ export interface CheckProof {
 export interface BucketProof extends Bounds {
   readonly bucket: string;
   readonly check: string;
+  /** Its check could not be decided, and was tried again with another one: it counts for a fault and for nothing else. */
+  readonly superseded: boolean;
   readonly requests: number;
   readonly admitted: number;
   readonly denied: number;

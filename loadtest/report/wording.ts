@@ -62,12 +62,11 @@ function shortages({ checks, buckets }: SubjectProof): number[] {
   ];
 }
 
-/** Of all buckets of a subject. */
+/** Of all buckets of a subject: what was certain in any, and what was possible in those that were not tried again. */
 export function fullest({ buckets }: Pick<SubjectProof, 'buckets'>): { certain: number; possible: number } {
-  return {
-    certain: Math.max(0, ...buckets.map(({ certain }) => certain)),
-    possible: Math.max(0, ...buckets.map(({ possible }) => possible)),
-  };
+  const certain = Math.max(0, ...buckets.map((bucket) => bucket.certain));
+  const decisive = buckets.filter(({ superseded }) => !superseded);
+  return { certain, possible: Math.max(certain, ...decisive.map(({ possible }) => possible)) };
 }
 
 /** @returns `20 of 20`, or `20 to 22 of 20` where nobody can say */
