@@ -72,60 +72,75 @@ export async function limitsCommand(options: LimitsOptions): Promise<LimitsResul
 
 /** Tries a host that was opened, and closes it. */
 export async function proveAt(host: Host, options: LimitsOptions): Promise<LimitsResult> {
-  const { baseUrl, nodes, watch, signal, maxRequests } = options;
+  const { watch, signal } = options;
   const planned = plannedAt(host, options);
-  const recorder = new LogRecorder(
-    {
-      tool: `${TOOL} ${await toolVersion()}`,
-      host: baseUrl,
-      nodes,
-      startedAt: new Date().toISOString(),
-      seed: options.seed,
-    },
-    options.log,
-  );
-  const politeness = new Politeness(maxRequests, signal);
-  const log = (ask: Ask) => {
-    recorder.ask(ask);
-    watch.ask(ask);
-  };
-  const tryOnce = async ({ subject, plan }: Planned, attempt: number, checks: readonly Check[]) =>
-    prove({
-      subject: subject.name,
-      claim: plan.claim,
-      checks,
-      oneByOne: subject.isScarce,
-      apartMs: plan.claim.windowMs / APART,
-      sceneFor: ({ id: check }) =>
-        hostScene({
-          ...{ subject, claim: plan.claim, check, attempt, nodes, politeness, log },
-          clock: host.timer,
-          random: host.random,
-        }),
-      onCheck: (check, phase, reason) => watch.check(subject.name, check, phase, reason),
-    });
-  const tryOne = async (planned: Planned) => {
-    const { subject, claim, skipped } = planned.plan;
-    let facts: SubjectFacts = { subject, claim, checks: idsOf(options.checks), skipped };
-    recorder.subject(facts);
-    let left = options.checks;
-    for (let attempt = 1; attempt <= options.attempts && left.length > 0; attempt += 1) {
-      const { failed } = await tryOnce(planned, attempt, left);
-      facts = { ...facts, failed };
-      recorder.subject(facts);
-      if (signal.aborted || politeness.reason !== undefined) return;
-      left = undecided(proofOf(recorder.sofar), subject, left);
-    }
-  };
+  const recorder = await recorderOf(options);
+  const politeness = new Politeness(options.maxRequests, signal);
+  const course: Course = { host, options, recorder, politeness };
   watch.begin(
     planned.map(({ plan }) => plan),
     options.atOnce,
   );
-  await inLanes(planned, options.atOnce, tryOne);
+  await inLanes(planned, options.atOnce, (one) => tryOne(course, one));
   const notes = await host.close();
   watch.end();
   const events = await recorder.end({ interrupted: signal.aborted, stopped: politeness.reason });
   return { proof: proofOf(events, options.checks), asks: events.asks, notes };
+}
+
+interface Course {
+  readonly host: Host;
+  readonly options: LimitsOptions;
+  readonly recorder: LogRecorder;
+  readonly politeness: Politeness;
+}
+
+async function recorderOf({ baseUrl, nodes, seed, log }: LimitsOptions): Promise<LogRecorder> {
+  const tool = `${TOOL} ${await toolVersion()}`;
+  return new LogRecorder({ tool, host: baseUrl, nodes, startedAt: new Date().toISOString(), seed }, log);
+}
+
+/** All checks, and again those that could not be decided. */
+async function tryOne(course: Course, planned: Planned): Promise<void> {
+  const { options, recorder, politeness } = course;
+  const { subject, claim, skipped } = planned.plan;
+  let facts: SubjectFacts = { subject, claim, checks: options.checks.map(({ id }) => id), skipped };
+  recorder.subject(facts);
+  let left = options.checks;
+  for (let attempt = 1; attempt <= options.attempts && left.length > 0; attempt += 1) {
+    const { failed } = await tryOnce(course, planned, attempt, left);
+    facts = { ...facts, failed };
+    recorder.subject(facts);
+    if (options.signal.aborted || politeness.reason !== undefined) return;
+    left = undecided(proofOf(recorder.sofar), subject, left);
+  }
+}
+
+function tryOnce(
+  { host, options, recorder, politeness }: Course,
+  { subject, plan: { claim } }: Planned,
+  attempt: number,
+  checks: readonly Check[],
+): Promise<SubjectFacts> {
+  const { nodes, watch } = options;
+  const log = (ask: Ask) => {
+    recorder.ask(ask);
+    watch.ask(ask);
+  };
+  return prove({
+    subject: subject.name,
+    claim,
+    checks,
+    oneByOne: subject.isScarce,
+    apartMs: claim.windowMs / APART,
+    sceneFor: ({ id: check }) =>
+      hostScene({
+        ...{ subject, claim, check, attempt, nodes, politeness, log },
+        clock: host.timer,
+        random: host.random,
+      }),
+    onCheck: (check, phase, reason) => watch.check(subject.name, check, phase, reason),
+  });
 }
 
 function undecided({ subjects }: Proof, subject: string, checks: readonly Check[]): Check[] {
@@ -163,5 +178,3 @@ function assertAffordable(planned: readonly Planned[], maxRequests: number): voi
     `That takes up to ${requests} requests, and the bound is ${maxRequests}: raise --max-requests, or choose by --operation and --check.`,
   );
 }
-
-const idsOf = (checks: readonly Check[]) => checks.map(({ id }) => id);
