@@ -1,5 +1,5 @@
 /** Reports that are written whole when the run is over: a reader finds the old file or the new one, never half of one. */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, type Stats, statSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Reporter, RunReport } from '../result.ts';
@@ -27,16 +27,17 @@ export function wholeFile(render: (report: RunReport) => string, file: string): 
  */
 export function prepare(file: string): void {
   if (file === standardOutput) return;
+  let there: Stats | undefined;
   try {
+    there = statSync(file, { throwIfNoEntry: false });
     mkdirSync(dirname(file), { recursive: true });
-    accessSync(dirname(file), constants.W_OK);
+    // A file is replaced, which its folder must allow; a pipe or a device is written to.
+    accessSync(there && !there.isFile() ? file : dirname(file), constants.W_OK);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`A report cannot be written to ${file}: ${message}`, { cause });
   }
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`A report cannot be written to ${file}: it is a folder.`);
-  }
+  if (there?.isDirectory()) throw new Error(`A report cannot be written to ${file}: it is a folder.`);
 }
 
 /** Writes to standard output; the promise resolves when it has been taken. */
