@@ -159,6 +159,21 @@ test('who interrupts has what was seen so far', async (t) => {
   t.regex(await readFile(log, 'utf8'), /"kind":"end","interrupted":true/);
 });
 
+test('who interrupts a fingerprint is told that nothing can be said, and no stack', async (t) => {
+  const [host = ''] = await served(t, slidingLogWithHold, 1, 60_000);
+  const args = ['GET /limited', '--identity', 'header:x-client', '--quota', '20', '--window', '60'];
+  const run = started(t, ['fingerprint', host, ...args]);
+  let isInterrupted = false;
+  run.child.stderr.on('data', () => {
+    if (isInterrupted || !/requests/.test(run.said())) return;
+    isInterrupted = run.child.kill('SIGINT');
+  });
+  const { code, stdout, stderr } = await run.ended;
+  t.is(code, 130, stderr);
+  t.regex(stdout, /cannot be told/);
+  t.notRegex(stderr, /^\s+at /m);
+});
+
 test('each command has a help with an example', async (t) => {
   for (const command of ['limits', 'analyse', 'fingerprint', 'throughput']) {
     const { code, stdout } = await loadtest(t, command, '--help');

@@ -1,6 +1,7 @@
 /** The command that names a limiter's algorithm. */
 import { type Command, Option } from 'commander';
 import { print, say } from '#conformance/cli/output.ts';
+import { exitCodes } from '#conformance/exit-code.ts';
 import { fingerprintCommand } from '../commands/fingerprint.ts';
 import { exitCodeOf } from '../limits/fingerprint/report-data.ts';
 import { titles } from '../limits/fingerprint/wording.ts';
@@ -64,7 +65,8 @@ Examples:
       const line = progressLine(process.stderr);
       let sent = 0;
       line.begin(`${name}: about ${USUAL} requests, in one and a half windows`);
-      const { report, asks } = await fingerprintCommand({
+      const signal = interruption(say);
+      const { report, asks, notes } = await fingerprintCommand({
         ...options,
         baseUrl: baseUrl.replace(/\/$/, ''),
         name,
@@ -74,7 +76,7 @@ Examples:
         headers: headersOf(options),
         body: options.body,
         claim: claimOf(options),
-        signal: interruption(say),
+        signal,
         onWait: (seconds, what) => line.waiting(seconds, what),
         onAsk({ step }) {
           sent += 1;
@@ -86,8 +88,9 @@ Examples:
         json: () => json(report),
       });
       line.end();
+      for (const note of notes) say(note);
       if (options.json) print(json(report).trimEnd());
       else await printFingerprint(process.stdout, report);
-      process.exitCode = exitCodeOf(report, options.expect);
+      process.exitCode = signal.aborted ? exitCodes.interrupted : exitCodeOf(report, options.expect);
     });
 }

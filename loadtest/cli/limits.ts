@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { print, say } from '#conformance/cli/output.ts';
+import { prepare } from '#conformance/reporters/whole-file.ts';
 import type { Ask } from '../ask.ts';
 import { type LimitsOptions, limitsCommand, limitsPlan } from '../commands/limits.ts';
 import { checks } from '../limits/checks/index.ts';
@@ -87,7 +88,8 @@ Examples:
         options,
         told.names.length > 0 ? told.names : limitedOperations.map(({ id }) => id),
       );
-      prepareAll([...(options.report ?? []), { format: 'json', file: told.log ?? '-' }]);
+      prepareAll(options.report ?? []);
+      prepare(options.log);
       const { proof, asks, notes } = await limitsCommand(told);
       for (const note of notes) say(note);
       await put(proof, asks, thresholds, options);

@@ -1,13 +1,14 @@
 /** `fingerprint`: which algorithm limits an operation, told from about sixty requests. */
 import { assertReachable } from '#conformance/http/reachable.ts';
 import type { Profile } from '#conformance/profile.ts';
+import { Skipped } from '#conformance/verdict.ts';
 import { toolVersion } from '#conformance/version.ts';
 import type { Ask } from '../ask.ts';
 import type { Claim } from '../claim.ts';
 import { hostOf, TOOL } from '../host.ts';
-import { drive } from '../limits/fingerprint/drive.ts';
+import { type Driven, drive } from '../limits/fingerprint/drive.ts';
 import { type FingerprintReport, fingerprintReport } from '../limits/fingerprint/report-data.ts';
-import { Politeness } from '../politeness.ts';
+import { Politeness, Stopped } from '../politeness.ts';
 import { hostScene } from '../subject/host-scene.ts';
 import { type RequestOptions, subjectNamed } from '../subject/subjects.ts';
 
@@ -27,6 +28,8 @@ export interface FingerprintOptions extends RequestOptions {
 export interface FingerprintResult {
   readonly report: FingerprintReport;
   readonly asks: readonly Ask[];
+  /** What could not be removed again. */
+  readonly notes: readonly string[];
 }
 
 /** What is promised where nobody says what is. */
@@ -50,6 +53,7 @@ export async function fingerprintCommand(options: FingerprintOptions): Promise<F
     startedAt: new Date().toISOString(),
     seed: options.seed,
   };
+  const asks: Ask[] = [];
   const scene = hostScene({
     subject,
     claim: subject.claim ?? NOTHING,
@@ -58,13 +62,17 @@ export async function fingerprintCommand(options: FingerprintOptions): Promise<F
     clock: host.timer,
     random: host.random,
     politeness: new Politeness(cap ?? UNBOUNDED, signal),
-    log: options.onAsk,
+    log(ask) {
+      asks.push(ask);
+      options.onAsk(ask);
+    },
   });
-  try {
-    const { claim } = subject;
-    const driven = await drive(scene, { claim, cap });
-    return { report: fingerprintReport(driven, { run, claim }), asks: driven.asks };
-  } finally {
-    await host.close();
-  }
+  const { claim } = subject;
+  const driven = await drive(scene, { claim, cap }).catch((error: unknown): Driven => {
+    // Whoever waits when somebody interrupts is skipped, and whoever wants to send is stopped.
+    if (!(error instanceof Stopped || error instanceof Skipped)) throw error;
+    return { asks, stopped: error.message };
+  });
+  const notes = await host.close();
+  return { report: fingerprintReport(driven, { run, claim }), asks: driven.asks, notes };
 }
