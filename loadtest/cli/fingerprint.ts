@@ -62,10 +62,11 @@ Examples:
       assertNames([name]);
       const reports = options.report ?? [];
       prepareAll(reports);
+      // Before the first word: who reads it may interrupt.
+      const signal = interruption(say);
       const line = progressLine(process.stderr);
       let sent = 0;
       line.begin(`${name}: about ${USUAL} requests, in one and a half windows`);
-      const signal = interruption(say);
       const { report, asks, notes } = await fingerprintCommand({
         ...options,
         baseUrl: baseUrl.replace(/\/$/, ''),
