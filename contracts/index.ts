@@ -111,6 +111,7 @@ import {
   listInvoices,
   updateInvoice,
 } from './operations/invoices.ts';
+import { listLimits } from './operations/limits.ts';
 import {
   cancelMemberContract,
   createMemberContract,
@@ -423,5 +424,6 @@ export const operations: readonly AnyOperation[] = Object.freeze([
   getWebhookDelivery,
   redeliverWebhook,
   recoverWebhooks,
+  listLimits,
   listAuditLog,
 ]);

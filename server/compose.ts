@@ -28,6 +28,8 @@ import { contactHashAuthentication } from './features/invitations/authenticate.t
 import { invitationHandlers } from './features/invitations/handlers.ts';
 import { invitationPageRoutes } from './features/invitations/page.ts';
 import { invoiceHandlers } from './features/invoices/handlers.ts';
+import { limitHandlers } from './features/limits/handlers.ts';
+import { limitUsage } from './features/limits/usage.ts';
 import { memberContractHandlers } from './features/member-contracts/handlers.ts';
 import { newsletterHandlers } from './features/newsletters/handlers.ts';
 import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
@@ -73,6 +75,8 @@ export interface Substitutes {
   readonly fences?: Fences;
   readonly validateResponses?: boolean;
   readonly buckets?: Buckets;
+  /** How often it is written down how far limits are used, in milliseconds; 0: when the service stops. */
+  readonly usageInterval?: number;
   /** In place of the real ones, or beside them. */
   readonly operations?: readonly AnyOperation[];
   readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
@@ -108,6 +112,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const buckets = substitutes.buckets ?? everyBucket;
   const metrics = await openMetrics(config, buckets, logger);
   const limiter = substitutes.limiter ?? (await createLimiter(config, logger, metrics?.limiter));
+  const usage = limitUsage({ database, clock, logger }, { every: substitutes.usageInterval });
   const apiTokens = apiTokenAuthentication(database, logger);
   let sessions: Sessions | undefined;
   let quotaLock: QuotaLock | undefined;
@@ -117,6 +122,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     await sessions?.settle();
     await apiTokens.settle();
     await limiter.close();
+    await usage.stop();
     await metrics?.stop();
     // After the last request was answered: until then this process counts.
     await quotaLock?.release();
@@ -157,6 +163,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       ...tenantHandlers(),
       ...documentHandlers(createDocuments(pdf)),
       ...webhookHandlers({ secrets, random, clock, ...webhookOutbound(config.webhookAllowedAddresses) }),
+      ...limitHandlers({ buckets, clock }),
       ...auditHandlers(),
     ];
     const server = await createGateway(
@@ -179,7 +186,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       {
         database,
         limiter,
-        limiterMetrics: metrics?.limiter,
+        decisionCounters: { metrics: metrics?.limiter, usage },
         secrets,
         clock,
         random,

@@ -17,6 +17,7 @@ import * as group from '../schemas/group.ts';
 import * as impersonation from '../schemas/impersonation.ts';
 import * as invitation from '../schemas/invitation.ts';
 import * as invoice from '../schemas/invoice.ts';
+import * as limit from '../schemas/limit.ts';
 import * as mailContent from '../schemas/mail-content.ts';
 import * as memberContract from '../schemas/member-contract.ts';
 import * as newsletter from '../schemas/newsletter.ts';
@@ -64,6 +65,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   memberContract,
   tenant,
   webhook,
+  limit,
   problem,
 ];
 
