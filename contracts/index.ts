@@ -193,6 +193,13 @@ import {
   rejectRegistration,
   undoCheckIn,
 } from './operations/registrations.ts';
+import {
+  getContactStatistics,
+  getDeliveryStatistics,
+  getPaymentStatistics,
+  getRegistrationStatistics,
+  getUserStatistics,
+} from './operations/statistics.ts';
 import { getTenant, updateTenant } from './operations/tenant.ts';
 import { createUser, deleteUser, exportUsers, getUser, listUsers, updateUser } from './operations/users.ts';
 import {
@@ -427,5 +434,10 @@ export const operations: readonly AnyOperation[] = Object.freeze([
   redeliverWebhook,
   recoverWebhooks,
   listLimits,
+  getUserStatistics,
+  getContactStatistics,
+  getRegistrationStatistics,
+  getPaymentStatistics,
+  getDeliveryStatistics,
   listAuditLog,
 ]);

@@ -41,6 +41,7 @@ import { oauthRoutes } from './features/oauth/routes.ts';
 import { paymentHandlers } from './features/payments/handlers.ts';
 import { permissionHandlers } from './features/permission/handlers.ts';
 import { registrationHandlers } from './features/registrations/handlers.ts';
+import { statisticsHandlers } from './features/statistics/handlers.ts';
 import { tenantHandlers } from './features/tenants/handlers.ts';
 import { userHandlers } from './features/users/handlers.ts';
 import { waitlistHandlers } from './features/waitlist/handlers.ts';
@@ -164,6 +165,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       ...documentHandlers(createDocuments(pdf)),
       ...webhookHandlers({ secrets, random, clock, ...webhookOutbound(config.webhookAllowedAddresses) }),
       ...limitHandlers({ buckets, clock }),
+      ...statisticsHandlers(),
       ...auditHandlers(),
     ];
     const server = await createGateway(

@@ -30,6 +30,7 @@ import * as problem from '../schemas/problem.ts';
 import * as registration from '../schemas/registration.ts';
 import * as role from '../schemas/role.ts';
 import * as session from '../schemas/session.ts';
+import * as statistics from '../schemas/statistics.ts';
 import * as tenant from '../schemas/tenant.ts';
 import * as user from '../schemas/user.ts';
 import * as waitlist from '../schemas/waitlist.ts';
@@ -66,6 +67,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   tenant,
   webhook,
   limit,
+  statistics,
   problem,
 ];
 
