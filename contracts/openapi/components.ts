@@ -18,6 +18,7 @@ import * as impersonation from '../schemas/impersonation.ts';
 import * as invitation from '../schemas/invitation.ts';
 import * as invoice from '../schemas/invoice.ts';
 import * as limit from '../schemas/limit.ts';
+import * as listed from '../schemas/listed.ts';
 import * as mailContent from '../schemas/mail-content.ts';
 import * as memberContract from '../schemas/member-contract.ts';
 import * as newsletter from '../schemas/newsletter.ts';
@@ -51,6 +52,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   event,
   contact,
   bulk,
+  listed,
   invitation,
   registration,
   waitlist,
