@@ -87,7 +87,7 @@ export function isWrite(method: string): boolean {
 }
 
 /** @returns whether the operation refuses whoever acts as another: see CredentialKind. */
-export function asksForThePerson({ auth }: AnyOperation): boolean {
+export function asksForThePerson({ auth }: Pick<AnyOperation, 'auth'>): boolean {
   return auth !== 'none' && auth.includes('jwt') && !auth.includes('apiToken');
 }
 

@@ -5,6 +5,7 @@ import inert from '@hapi/inert';
 import { buckets as everyBucket } from '#contracts/buckets.ts';
 import { operations as everyOperation } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
+import { registerAdmin } from './admin/admin.ts';
 import type { Config } from './config.ts';
 import { adhesionTypeHandlers } from './features/adhesion-types/handlers.ts';
 import { adhesionHandlers } from './features/adhesions/handlers.ts';
@@ -181,6 +182,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
           server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
           server.route(invitationPageRoutes());
           server.route(unsubscribeRoutes({ database, secrets }));
+          await registerAdmin(server, { secrets, random, clock });
         },
         trustedProxies: config.trustedProxies,
         validateResponses: substitutes.validateResponses ?? false,

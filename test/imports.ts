@@ -55,7 +55,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/admin\//,
-    may: /^(?:contracts|server\/admin)\//,
+    may: /^(?:contracts|server\/admin)\/|^server\/gateway\/(?:header|in-process|passage|problem|public-files)\.ts$|^server\/platform\/(?:clock|currency|random|secrets)\.ts$/,
     neverPackages: /^(?:knex|pg)$/,
     because: 'the administration UI reaches data only through operations',
   },

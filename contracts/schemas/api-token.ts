@@ -37,14 +37,12 @@ export const apiToken = Joi.object<ApiToken, true>({
 export interface CreatedApiToken extends ApiToken {
   token: string;
 }
-export const createdApiToken = apiToken.concat(
-  Joi.object<CreatedApiToken>({
-    token: Joi.string()
-      .required()
-      .description('The value to send as `Api-Token`. Shown now and never again: only a hash of it is kept')
-      .example('gg_ro_…'),
-  }),
-);
+export const createdApiToken = apiToken.append<CreatedApiToken>({
+  token: Joi.string()
+    .required()
+    .description('The value to send as `Api-Token`. Shown now and never again: only a hash of it is kept')
+    .example('gg_ro_…'),
+});
 
 export interface NewApiToken {
   name: string;

@@ -58,13 +58,11 @@ export const oauthApplication = Joi.object<OAuthApplication, true>({
 export interface CreatedOAuthApplication extends OAuthApplication {
   clientSecret?: string;
 }
-export const createdOAuthApplication = oauthApplication.concat(
-  Joi.object<CreatedOAuthApplication>({
-    clientSecret: Joi.string()
-      .description('Of a confidential application. Shown now and never again')
-      .example('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL'),
-  }),
-);
+export const createdOAuthApplication = oauthApplication.append<CreatedOAuthApplication>({
+  clientSecret: Joi.string()
+    .description('Of a confidential application. Shown now and never again')
+    .example('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL'),
+});
 
 export interface NewOAuthApplication {
   name: string;

@@ -105,9 +105,7 @@ const secret = () =>
 export interface CreatedWebhookSubscription extends WebhookSubscription {
   secret: string;
 }
-export const createdWebhookSubscription = webhookSubscription.concat(
-  Joi.object<CreatedWebhookSubscription>({ secret: secret() }),
-);
+export const createdWebhookSubscription = webhookSubscription.append<CreatedWebhookSubscription>({ secret: secret() });
 
 export interface WebhookSecret {
   secret: string;

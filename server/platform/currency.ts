@@ -10,13 +10,18 @@ const digitsOf: Readonly<Record<string, number>> = Object.fromEntries([
   ...'CLF UYW'.split(' ').map((code) => [code, 4]),
 ]);
 
+/** @returns the decimals of an amount that is kept in minor units. */
+export function minorDigits(currency: string): number {
+  return digitsOf[currency] ?? 2;
+}
+
 /**
  * @param locale as Intl knows it
  * @param currency ISO 4217
  * @returns what writes an integer in minor units, as people of the locale do, with every digit of the minor unit
  */
 export function moneyFormat(locale: string, currency: string): (minor: number) => string {
-  const digits = digitsOf[currency] ?? 2;
+  const digits = minorDigits(currency);
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

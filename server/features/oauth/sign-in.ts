@@ -4,8 +4,8 @@
  */
 import type { Request } from '@hapi/hapi';
 import type { Authenticate } from '#server/gateway/credential.ts';
+import { callOperation, type OperationAnswer } from '#server/gateway/in-process.ts';
 import { tenantOf } from '#server/gateway/passage.ts';
-import { callOperation, type OperationAnswer } from './in-process.ts';
 
 export interface SignedIn {
   readonly userId: string;
@@ -40,7 +40,7 @@ export async function signInByPassword(
   credentials: { email: string; password: string },
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const answer = await callOperation(request, '/api/v1/login-check', credentials);
+  const answer = await callOperation(request, { method: 'POST', path: '/api/v1/login-check', body: credentials });
   if (answer.status === 401) return { status: 401, problem: 'The email or the password is not right.', faults: {} };
   return signedIn(request, answer, { authenticate, addressOf });
 }
@@ -51,14 +51,14 @@ export async function signInByCode(
   credentials: { email: string; code: string },
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const answer = await callOperation(request, '/api/v1/verify-login-otp', credentials);
+  const answer = await callOperation(request, { method: 'POST', path: '/api/v1/verify-login-otp', body: credentials });
   if (answer.status === 401) return { status: 401, faults: { code: 'This code is wrong, or is good no more.' } };
   return signedIn(request, answer, { authenticate, addressOf });
 }
 
 /** @returns nothing when a code is on its way, if there is such an account; else what to tell. */
 export async function sendCode(request: Request, email: string): Promise<Refused | undefined> {
-  const answer = await callOperation(request, '/api/v1/request-login-otp', { email });
+  const answer = await callOperation(request, { method: 'POST', path: '/api/v1/request-login-otp', body: { email } });
   return answer.status === 200 ? undefined : refusalOf(answer);
 }
 

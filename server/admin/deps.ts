@@ -1,0 +1,10 @@
+/** What the pages need of the server. Of data they have nothing: they ask operations. */
+import type { Clock } from '#server/platform/clock.ts';
+import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+export interface AdminDeps {
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly clock: Clock;
+}

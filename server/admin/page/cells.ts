@@ -1,0 +1,104 @@
+/** What stands in one place of a table or a list of facts. Every text is escaped when it is written. */
+import type { Tone } from './tone.ts';
+
+export interface TextCell {
+  readonly kind: 'text';
+  readonly text: string;
+  /** Smaller, below. */
+  readonly note?: string | undefined;
+}
+export interface LinkCell {
+  readonly kind: 'link';
+  readonly text: string;
+  readonly href: string;
+  readonly note?: string | undefined;
+}
+export interface BadgeCell {
+  readonly kind: 'badge';
+  readonly text: string;
+  readonly tone: Tone;
+}
+export interface TimeCell {
+  readonly kind: 'time';
+  /** ISO 8601. */
+  readonly at: string;
+  /** `ago`: how long ago or from now, with the instant as a hint. */
+  readonly style: 'instant' | 'day' | 'ago';
+}
+export interface CodeCell {
+  readonly kind: 'code';
+  readonly text: string;
+  /** With a button that copies it. */
+  readonly copy: boolean;
+}
+export interface MoneyCell {
+  readonly kind: 'money';
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+export interface NumberCell {
+  readonly kind: 'number';
+  readonly value: number;
+}
+export interface ListCell {
+  readonly kind: 'list';
+  readonly cells: readonly Cell[];
+  /** One below the other; else in a row that wraps. */
+  readonly stacked: boolean;
+}
+/** A form with nothing but a button: it changes something. */
+export interface ButtonCell {
+  readonly kind: 'button';
+  readonly text: string;
+  /** Where it posts to. */
+  readonly action: string;
+  readonly tone: 'plain' | 'primary' | 'danger';
+  /** What it is about, for whoever does not see its row: 'Approve' → 'Approve Ada Okafor'. */
+  readonly about?: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export type Cell =
+  | string
+  | null
+  | TextCell
+  | LinkCell
+  | BadgeCell
+  | TimeCell
+  | CodeCell
+  | MoneyCell
+  | NumberCell
+  | ListCell
+  | ButtonCell;
+
+export const text = (value: string, note?: string): TextCell => ({ kind: 'text', text: value, note });
+export const link = (label: string, href: string, note?: string): LinkCell => ({
+  kind: 'link',
+  text: label,
+  href,
+  note,
+});
+export const badge = (label: string, tone: Tone = 'neutral'): BadgeCell => ({ kind: 'badge', text: label, tone });
+export const number = (value: number): NumberCell => ({ kind: 'number', value });
+export const money = (amount: number, currency: string): MoneyCell => ({ kind: 'money', amount, currency });
+export const code = (value: string, copy = false): CodeCell => ({ kind: 'code', text: value, copy });
+export const row = (...cells: readonly Cell[]): ListCell => ({ kind: 'list', cells, stacked: false });
+export const stack = (...cells: readonly Cell[]): ListCell => ({ kind: 'list', cells, stacked: true });
+
+/** @returns a cell with the instant; nothing where there is none. */
+export const time = (at: string | null, style: TimeCell['style'] = 'instant'): TimeCell | null =>
+  at === null ? null : { kind: 'time', at, style };
+
+export const button = (
+  label: string,
+  action: string,
+  more: { tone?: ButtonCell['tone']; about?: string; fields?: Readonly<Record<string, string>> } = {},
+): ButtonCell => ({
+  kind: 'button',
+  text: label,
+  action,
+  tone: more.tone ?? 'plain',
+  about: more.about,
+  fields: more.fields ?? {},
+});

@@ -1,0 +1,53 @@
+/** How figures and instants are written on pages. */
+import { moneyFormat } from '#server/platform/currency.ts';
+
+/** English with the day first, whose months are words: 03/04 would be read in two ways. */
+const locale = 'en-GB';
+
+const numbers = new Intl.NumberFormat(locale);
+export const formatNumber = (value: number): string => numbers.format(value);
+
+export const formatMoney = (amount: number, currency: string): string => moneyFormat(locale, currency)(amount);
+
+const cached = new Map<string, Intl.DateTimeFormat>();
+function formatIn(zone: string, style: 'instant' | 'day'): Intl.DateTimeFormat {
+  const key = `${style} ${zone}`;
+  let format = cached.get(key);
+  if (!format) {
+    const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone } as const;
+    format = new Intl.DateTimeFormat(locale, style === 'day' ? day : { ...day, hour: '2-digit', minute: '2-digit' });
+    cached.set(key, format);
+  }
+  return format;
+}
+
+/** @param at ISO 8601, or a day alone, which is the same day everywhere */
+export function formatInstant(at: string, zone: string, style: 'instant' | 'day' = 'instant'): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(at);
+  return formatIn(isDay ? 'UTC' : zone, isDay ? 'day' : style).format(new Date(at));
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** @returns '3 hours ago', 'in 2 days'. */
+export function formatAgo(at: string, now: Date): string {
+  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return seconds > 10 ? 'in a moment' : 'just now';
+}
+
+/** @returns READ_WRITE as 'Read write': names of states are words of the API. */
+export function words(name: string): string {
+  const lower = name.replaceAll('_', ' ').toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}

@@ -1,0 +1,196 @@
+/** A page of the list → hapi routes. Who is not signed in is led to sign in, and then to where it wanted to go. */
+import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { AdminDeps } from '../deps.ts';
+import { callContract, openFile } from '../operations/call.ts';
+import { Refused } from '../operations/refused.ts';
+import { paths } from '../paths.ts';
+import { SessionCookies } from '../session/cookie.ts';
+import { type NoSession, type Session, sessionOf } from '../session/session.ts';
+import { routeOptions } from './browser.ts';
+import { type Context, mayCall, type Submitted } from './context.ts';
+import type { FormValues } from './fields.ts';
+import { typedIn } from './fields.ts';
+import { FormFault, formShown, formTaken } from './form.ts';
+import { problemOf, refusalPage } from './refusals.ts';
+import { frameHeaders, sendPage } from './render.ts';
+import type { AdminRoute, Outcome } from './routes.ts';
+
+/** One request for a page, by somebody who is signed in. */
+export interface Visit {
+  readonly request: Request;
+  readonly h: ResponseToolkit;
+  readonly session: Session;
+  readonly context: Context;
+  readonly cookies: SessionCookies;
+}
+
+export function serverRoutesOf(routes: readonly AdminRoute[], deps: AdminDeps): ServerRoute[] {
+  return routes.flatMap((route) => {
+    const methods =
+      route.kind === 'form' ? (['GET', 'POST'] as const) : ([route.kind === 'action' ? 'POST' : 'GET'] as const);
+    return methods.map((method) => ({
+      method,
+      path: route.path,
+      options: routeOptions(method, deps),
+      handler: handlerOf(route, method, deps),
+    }));
+  });
+}
+
+function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): Lifecycle.Method {
+  const cookies = new SessionCookies(deps);
+  return async (request, h) => {
+    const session = await sessionOf(request, h, cookies);
+    if (typeof session === 'string') return toSignIn(request, h, session, cookies);
+    const context = contextOf(request, session, deps);
+    const visit = { request, h, session, context, cookies };
+    if (!route.needs.every((contract) => context.may(contract))) {
+      return sendRefusal(visit, { status: 403, message: '' });
+    }
+    try {
+      return method === 'GET' ? await answerGet(route, visit) : await answerPost(route, visit);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // The session ended while the page was made.
+      if (error.status === 401) return toSignIn(request, h, 'ended', cookies);
+      return sendRefusal(visit, error);
+    }
+  };
+}
+
+async function answerGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
+  const { request, h, session, context } = visit;
+  switch (route.kind) {
+    case 'show':
+      return send(visit, await route.show(context), 200);
+    case 'form':
+      return send(
+        visit,
+        formShown(request.path, await route.form(context), { once: request.app.passage?.requestId }),
+        200,
+      );
+    case 'frame':
+      return withHeaders(h.response(await route.html(context)).type('text/html'), frameHeaders);
+    case 'file': {
+      const { contract, input } = route.file(context);
+      const { headers, stream } = await openFile(request, session.token, contract, input);
+      const response = h.response(stream).type(headers['content-type'] ?? 'application/octet-stream');
+      return withHeaders(response, {
+        'content-disposition': headers['content-disposition'] ?? 'attachment',
+        'cache-control': 'no-store',
+      });
+    }
+    case 'action':
+      throw new Error(`${route.path} has no GET`);
+  }
+}
+
+async function answerPost(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
+  const { request, context, cookies, h } = visit;
+  const submitted = submittedOf(request);
+  if (route.kind === 'form') {
+    const form = await route.form(context);
+    try {
+      return await followed(visit, await route.submit(context, { ...submitted, fields: form.fields }));
+    } catch (error) {
+      const told = error instanceof FormFault || (error instanceof Refused && error.status !== 401);
+      if (!told) throw error;
+      const taken = formTaken(form, submitted.values, error);
+      const status = error instanceof Refused ? error.status : 422;
+      return send(
+        visit,
+        formShown(request.path, taken.form, { ...taken, once: request.app.passage?.requestId }),
+        status,
+      );
+    }
+  }
+  if (route.kind !== 'action') throw new Error(`${route.path} has no POST`);
+  try {
+    return await followed(visit, await route.perform(context, submitted));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    cookies.tell(request, h, { tone: 'bad', text: problemOf(error) });
+    return redirect(h, route.back(context));
+  }
+}
+
+function submittedOf(request: Request): Submitted {
+  const values: FormValues = { ...Object(request.payload) };
+  const once = typedIn(values, 'once');
+  return { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
+}
+
+async function followed(
+  { request, h, session, cookies, context }: Visit,
+  outcome: Outcome,
+): Promise<Lifecycle.ReturnValue> {
+  if (outcome.kind === 'show')
+    return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now });
+  const { to, told, tone = 'good', keep } = outcome;
+  const kept = cookies.credentials(request);
+  if (keep && kept) cookies.keep(request, h, keep(kept));
+  if (told !== undefined) cookies.tell(request, h, { tone, text: told });
+  return redirect(h, to);
+}
+
+function send(visit: Visit, page: Parameters<typeof sendPage>[2]['page'], status: number) {
+  const { request, h, session, context, cookies } = visit;
+  const notice = cookies.told(request, h);
+  return sendPage(request, h, { page, status, session, now: context.now, notice });
+}
+
+function sendRefusal({ request, h, session, context }: Visit, refused: Parameters<typeof refusalPage>[0]) {
+  const { status, retryAfter } = refused;
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  return sendPage(request, h, { page: refusalPage(refused), status, session, now: context.now, headers });
+}
+
+const sentences: Readonly<Record<NoSession, string | undefined>> = {
+  none: undefined,
+  ended: 'You were signed out. Sign in to go on.',
+  'acting-ended': 'You act as yourself again: the time was over.',
+};
+
+/** 303: what follows is a GET, also after a form. */
+function toSignIn(
+  request: Request,
+  h: ResponseToolkit,
+  why: NoSession,
+  cookies: SessionCookies,
+): Lifecycle.ReturnValue {
+  const text = sentences[why];
+  if (text !== undefined) cookies.tell(request, h, { tone: 'attention', text });
+  if (why === 'acting-ended') return redirect(h, paths.home);
+  cookies.forget(request, h);
+  const next = request.method === 'get' ? `?next=${encodeURIComponent(request.url.pathname + request.url.search)}` : '';
+  return redirect(h, `${paths.signIn}${next}`);
+}
+
+export function redirect(h: ResponseToolkit, to: string) {
+  return withHeaders(h.response().code(303), {
+    location: to,
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+  });
+}
+
+function withHeaders(response: ReturnType<ResponseToolkit['response']>, headers: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(headers)) response.header(name, value);
+  return response;
+}
+
+function contextOf(request: Request, { token, me, acting }: Session, { clock }: AdminDeps): Context {
+  const passage = request.app.passage;
+  if (!passage?.tenant) throw new Error('the request has not passed the tenant stage');
+  return {
+    tenant: passage.tenant,
+    me,
+    acting,
+    params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(request.url.searchParams),
+    call: (contract, input) => callContract(request, token, contract, input),
+    may: (contract) => mayCall(me, acting, contract),
+    now: clock.now(),
+    zone: me.timezone ?? 'UTC',
+  };
+}

@@ -1,0 +1,4 @@
+/** Of whoever is signed in. */
+import type { AdminRoute } from '../../page/routes.ts';
+
+export const accountPages: readonly AdminRoute[] = [];

@@ -1,0 +1,73 @@
+/** API Access in a real browser: a token is made, works, is seen once, and stops at once. */
+import anyTest, { type TestFn } from 'ava';
+import { hasChromium } from '#test/chromium.ts';
+import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+
+const anyway = anyTest as TestFn<{ scene: Scene }>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const path = '/admin/settings/developers/api-access';
+
+anyway.before(async (t) => {
+  if (hasChromium) t.context.scene = await openScene();
+});
+anyway.after.always((t) => t.context.scene?.stop());
+
+test('an administrator makes a token, sees it once, and it reads and writes nothing', async (t) => {
+  const { scene } = t.context;
+  const { service } = scene;
+  const ada = await Visitor.signedIn(scene, service.acme, service.acme.people.ROLE_ADMIN);
+  await ada.open(path);
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('New token');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ name: 'Accounting <b>export</b>', accessLevel: 'READ_ONLY', lifetime: '30' });
+  await ada.press('Create token');
+  t.deepEqual(await ada.seriousFaults(), []);
+  const [token = ''] = /gg_ro_[A-Za-z0-9]{42}/.exec(await ada.text()) ?? [];
+  const headers = { 'api-token': token };
+  t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 200);
+  t.is((await service.send(service.acme, '/api/v1/groups', { method: 'POST', headers, body: {} })).status, 403);
+  await ada.press('Done: I have copied it');
+  const listed = await ada.text();
+  t.true(listed.includes('Accounting <b>export</b>'), 'the name is text, whatever it looks like');
+  t.true(listed.includes(`gg_ro_…${token.slice(-4)}`));
+  t.false(listed.includes(token));
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a token without a name is refused beside the field, and what was chosen is kept', async (t) => {
+  const { scene } = t.context;
+  const ada = await Visitor.signedIn(scene, scene.service.acme, scene.service.acme.people.ROLE_ADMIN);
+  await ada.open(`${path}/new`);
+  await ada.page.$eval('main form', (form) => form.setAttribute('novalidate', ''));
+  await ada.fill({ accessLevel: 'READ_WRITE', lifetime: '90' });
+  await ada.press('Create token');
+  t.is(await ada.page.$eval('#field-name-fault', (fault) => fault.textContent), 'This is needed.');
+  t.is(await ada.page.$eval('[name=name]', (field) => field.getAttribute('aria-invalid')), 'true');
+  t.is(await ada.page.$eval('[name=accessLevel]:checked', (field) => field.getAttribute('value')), 'READ_WRITE');
+  t.deepEqual(await ada.seriousFaults(), []);
+});
+
+test('a token is deleted by its name, and refused from then on', async (t) => {
+  const { scene } = t.context;
+  const { service } = scene;
+  const person = service.acme.people.ROLE_ADMIN;
+  const ada = await Visitor.signedIn(scene, service.acme, person);
+  await ada.open(path);
+  const [row] = await service.sql<{ id: string; name: string }>(
+    `select id, name from api_tokens where user_id = $1 and access_level = 'READ_ONLY' order by created_at limit 1`,
+    [person.id],
+  );
+  await ada.open(`${path}/${row?.id}/delete`);
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'another' });
+  await ada.press('Delete token');
+  t.true((await ada.text()).includes('This is not its name.'));
+  const headers = { 'api-token': person.readOnly };
+  t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 200);
+  await ada.fill({ confirm: row?.name ?? '' });
+  await ada.press('Delete token');
+  t.is(await ada.path(), path);
+  t.true((await ada.text()).includes('is deleted, and refused from now on.'));
+  t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 401);
+});

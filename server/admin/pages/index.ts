@@ -1,0 +1,21 @@
+/** Every page behind the sign-in, in one list: routes and tests are made from it. */
+import type { AdminRoute } from '../page/routes.ts';
+import { actingRoutes } from '../session/acting.ts';
+import { accountPages } from './account/index.ts';
+import { activityPages } from './activities/index.ts';
+import { communicationPages } from './communication/index.ts';
+import { developerPages } from './developers/index.ts';
+import { homePages } from './home/home.ts';
+import { peoplePages } from './people/index.ts';
+import { settingsPages } from './settings/index.ts';
+
+export const adminRoutes: readonly AdminRoute[] = [
+  ...homePages,
+  ...actingRoutes,
+  ...peoplePages,
+  ...activityPages,
+  ...communicationPages,
+  ...settingsPages,
+  ...developerPages,
+  ...accountPages,
+];

@@ -1,0 +1,54 @@
+/** What pages do better with a script. Each works without. */
+
+document.documentElement.classList.add('script');
+
+/** Buttons that mean nothing without a script are hidden until there is one; also in what arrives later. */
+function awaken(root) {
+  for (const button of root.querySelectorAll('[data-copy], [data-menu], [data-tick-all]')) button.hidden = false;
+  countTicks();
+}
+
+function countTicks() {
+  const ticks = [...document.querySelectorAll('td.tick input')];
+  const ticked = ticks.filter((tick) => tick.checked).length;
+  for (const bar of document.querySelectorAll('[data-ticked]')) {
+    for (const button of bar.querySelectorAll('button')) {
+      button.disabled = ticked === 0;
+      button.dataset.text ??= button.textContent;
+      button.textContent = ticked === 0 ? button.dataset.text : `${button.dataset.text} (${ticked})`;
+    }
+  }
+  for (const all of document.querySelectorAll('[data-tick-all]')) {
+    all.checked = ticks.length > 0 && ticked === ticks.length;
+    all.indeterminate = ticked > 0 && ticked < ticks.length;
+  }
+}
+
+async function copy(button) {
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.dataset.text ??= button.textContent;
+  button.textContent = 'Copied';
+  setTimeout(() => {
+    button.textContent = button.dataset.text;
+  }, 2_000);
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('[data-copy], [data-menu]') : null;
+  if (button?.dataset.copy !== undefined) copy(button);
+  else if (button) {
+    const open = document.body.classList.toggle('menu-open');
+    button.setAttribute('aria-expanded', String(open));
+  }
+});
+
+document.addEventListener('change', (event) => {
+  if (!(event.target instanceof HTMLInputElement)) return;
+  if (event.target.matches('[data-tick-all]')) {
+    for (const tick of document.querySelectorAll('td.tick input')) tick.checked = event.target.checked;
+  }
+  if (event.target.closest('.tick')) countTicks();
+});
+
+document.addEventListener('htmx:load', (event) => awaken(event.detail.elt));
+awaken(document);

@@ -1,0 +1,134 @@
+/** The forms of signing in, as values. */
+import type { Block, Page } from '../page/blocks.ts';
+import { link } from '../page/cells.ts';
+import { type Faults, type Field, type FormValues, typedIn } from '../page/fields.ts';
+import { paths } from '../paths.ts';
+
+export type SignInForm = 'password' | 'code-request' | 'code' | 'reset-request' | 'reset';
+
+interface Described {
+  readonly title: string;
+  readonly lead: (email: string) => string | undefined;
+  readonly action: string;
+  readonly fields: readonly Field[];
+  readonly submit: string;
+  /** Other ways. */
+  readonly ways: readonly (keyof typeof ways)[];
+}
+
+const email = {
+  kind: 'email',
+  name: 'email',
+  label: 'Email',
+  autocomplete: 'username',
+  maxlength: 254,
+  required: true,
+} as const;
+const carried = { kind: 'hidden', name: 'email', label: 'Email' } as const;
+const code = {
+  kind: 'text',
+  name: 'code',
+  label: 'Code',
+  autocomplete: 'one-time-code',
+  maxlength: 20,
+  required: true,
+  autofocus: true,
+} as const;
+
+const sent = (email: string) =>
+  `If ${email} has an account here, six digits are on their way to it. They are good for ten minutes.`;
+
+export const signInForms: Readonly<Record<SignInForm, Described>> = {
+  password: {
+    title: 'Sign in',
+    lead: () => undefined,
+    action: paths.signIn,
+    fields: [
+      { ...email, autofocus: true },
+      {
+        kind: 'password',
+        name: 'password',
+        label: 'Password',
+        autocomplete: 'current-password',
+        maxlength: 1024,
+        required: true,
+      },
+    ],
+    submit: 'Sign in',
+    ways: ['code', 'forgotten'],
+  },
+  'code-request': {
+    title: 'Sign in with a code',
+    lead: () => 'We send six digits to your address. No password is needed.',
+    action: `${paths.signIn}/code`,
+    fields: [{ ...email, autofocus: true }],
+    submit: 'Send the code',
+    ways: ['password'],
+  },
+  code: {
+    title: 'Enter your code',
+    lead: sent,
+    action: `${paths.signIn}/code/verify`,
+    fields: [carried, code],
+    submit: 'Sign in',
+    ways: ['code', 'password'],
+  },
+  'reset-request': {
+    title: 'Set a new password',
+    lead: () => 'We send six digits to your address, with which you can set a new one.',
+    action: `${paths.signIn}/forgotten-password`,
+    fields: [{ ...email, autofocus: true }],
+    submit: 'Send the code',
+    ways: ['password'],
+  },
+  reset: {
+    title: 'Set a new password',
+    lead: sent,
+    action: `${paths.signIn}/forgotten-password/set`,
+    fields: [
+      carried,
+      code,
+      {
+        kind: 'password',
+        name: 'password',
+        label: 'New password',
+        help: 'At least 8 characters. A few words that belong to nobody else are good.',
+        autocomplete: 'new-password',
+        maxlength: 1024,
+        required: true,
+      },
+    ],
+    submit: 'Set the password',
+    ways: ['forgotten', 'password'],
+  },
+};
+
+const ways = {
+  password: { text: 'Use a password instead', href: paths.signIn },
+  code: { text: 'Email me a one-time code', href: `${paths.signIn}/code` },
+  forgotten: { text: 'Forgotten your password?', href: `${paths.signIn}/forgotten-password` },
+} as const;
+
+export function signInPage(
+  form: SignInForm,
+  values: FormValues,
+  { faults, problem }: { readonly faults?: Faults; readonly problem?: string | undefined },
+): Page {
+  const { title, lead, action, fields, submit, ways: others } = signInForms[form];
+  const next = typedIn(values, 'next');
+  const sentence = lead(typedIn(values, 'email'));
+  const onwards = next === '' || next === paths.home ? '' : `?next=${encodeURIComponent(next)}`;
+  const blocks: Block[] = [
+    {
+      kind: 'form',
+      action,
+      fields: [...fields, { kind: 'hidden', name: 'next', label: 'Next' }],
+      values,
+      submit,
+      problem,
+      ...(faults && { faults }),
+    },
+    { kind: 'actions', actions: others.map((way) => link(ways[way].text, ways[way].href + onwards)) },
+  ];
+  return { title, ...(sentence === undefined ? {} : { lead: sentence }), blocks };
+}

@@ -1,0 +1,130 @@
+/** Somebody at a real browser, for tests of pages. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import { launchChromium } from '#test/chromium.ts';
+import { startTestService, type TestExtras, type TestService } from '#test/service.ts';
+import type { TestPerson, TestTenant } from '#test/template.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+export interface Scene {
+  readonly service: TestService;
+  readonly browser: Browser;
+  stop(): Promise<void>;
+}
+
+/** A service with both tenants, and a browser that reaches them at their own hosts. */
+export async function openScene(extras: TestExtras = {}): Promise<Scene> {
+  const service = await startTestService({}, {}, extras);
+  const browser = await launchChromium({ 'acme.localhost': service.port, 'globex.localhost': service.port });
+  return {
+    service,
+    browser,
+    stop: async () => {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+/** One person at one tenant, in a browser that shares nothing with others. */
+export class Visitor {
+  readonly page: Page;
+  readonly tenant: TestTenant;
+  /** What the browser complained of: a script that was refused, a file that was not there. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page, tenant: TestTenant) {
+    this.page = page;
+    this.tenant = tenant;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('the server responded with a status of')) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  static async at({ browser }: Scene, tenant: TestTenant): Promise<Visitor> {
+    const context = await browser.createBrowserContext();
+    return new Visitor(await context.newPage(), tenant);
+  }
+
+  /** Signed in by password. */
+  static async signedIn(scene: Scene, tenant: TestTenant, person: TestPerson): Promise<Visitor> {
+    const visitor = await Visitor.at(scene, tenant);
+    await visitor.open('/admin/sign-in');
+    await visitor.fill({ email: person.email, password: person.password });
+    await visitor.press('Sign in');
+    return visitor;
+  }
+
+  async open(path: string): Promise<HTTPResponse> {
+    const response = await this.page.goto(this.tenant.baseUrl + path);
+    if (!response) throw new Error(`${path} was not answered`);
+    return response;
+  }
+
+  /** By the names of fields: text takes the place of what was there, of several options the one is chosen, `true` ticks. */
+  async fill(values: Readonly<Record<string, string | boolean>>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const field = `main [name="${name}"]`;
+      const option = typeof value === 'string' ? `${field}:is([type=radio], [type=checkbox])[value="${value}"]` : field;
+      const choice = typeof value === 'string' ? await this.page.$(option) : await this.page.waitForSelector(field);
+      if (!choice) {
+        await this.page.locator(field).fill(String(value));
+        continue;
+      }
+      const checked = await (await choice.getProperty('checked')).jsonValue();
+      if (checked !== (value !== false)) await choice.click();
+    }
+  }
+
+  /** Presses a button or a link by its name, as it is read out, and waits for the page that follows. */
+  async press(name: string): Promise<void> {
+    const roles = ['button', 'link'].map((role) => `main ::-p-aria([name="${name}"][role="${role}"])`);
+    const target = await this.page.waitForSelector(roles.join(', '), { timeout: 5_000 });
+    if (!target) throw new Error(`there is no ${name}`);
+    await Promise.all([this.page.waitForNavigation(), target.click()]);
+  }
+
+  /** What can be read on the page. */
+  async text(): Promise<string> {
+    return (await this.page.evaluate('document.body.innerText')) as string;
+  }
+
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  /** @returns what axe-core finds serious or critical on the page, in light and in dark. */
+  async seriousFaults(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const scheme of ['light', 'dark']) {
+      await this.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await this.page.evaluate(axeSource);
+      for (const { id, impact, nodes } of await this.#axe()) {
+        if (impact !== 'serious' && impact !== 'critical') continue;
+        faults.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 160)}`));
+      }
+    }
+    return faults;
+  }
+
+  async #axe(): Promise<Violation[]> {
+    await this.page.evaluate(axeSource);
+    const found: unknown = await this.page.evaluate(
+      'axe.run(document, { iframes: false }).then((results) => results.violations)',
+    );
+    // What axe-core promises of its results.
+    return found as Violation[];
+  }
+}
