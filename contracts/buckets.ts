@@ -2,7 +2,8 @@
  * Rate-limit buckets: who shares one allowance, and how large it is. Spec: Limits.
  * One bucket per operation: a bucket shared by two would let one starve the other.
  */
-export type BucketKey = 'ip' | 'token' | 'user' | 'email' | 'admin';
+export const bucketKeys = ['ip', 'token', 'user', 'email', 'admin'] as const;
+export type BucketKey = (typeof bucketKeys)[number];
 
 export interface Bucket {
   /** Requests admitted in any window. */

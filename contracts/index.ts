@@ -111,6 +111,7 @@ import {
   listInvoices,
   updateInvoice,
 } from './operations/invoices.ts';
+import { listLimits } from './operations/limits.ts';
 import {
   cancelMemberContract,
   createMemberContract,
@@ -143,6 +144,7 @@ import {
   deleteOAuthGrant,
   getOAuthApplication,
   getUserInfo,
+  listGrantsOfOAuthApplication,
   listOAuthApplications,
   listOAuthGrants,
   postUserInfo,
@@ -191,6 +193,13 @@ import {
   rejectRegistration,
   undoCheckIn,
 } from './operations/registrations.ts';
+import {
+  getContactStatistics,
+  getDeliveryStatistics,
+  getPaymentStatistics,
+  getRegistrationStatistics,
+  getUserStatistics,
+} from './operations/statistics.ts';
 import { getTenant, updateTenant } from './operations/tenant.ts';
 import { createUser, deleteUser, exportUsers, getUser, listUsers, updateUser } from './operations/users.ts';
 import {
@@ -258,6 +267,7 @@ export const operations: readonly AnyOperation[] = Object.freeze([
   updateOAuthApplication,
   deleteOAuthApplication,
   rotateOAuthSecret,
+  listGrantsOfOAuthApplication,
   listOAuthGrants,
   deleteOAuthGrant,
   getUserInfo,
@@ -423,5 +433,11 @@ export const operations: readonly AnyOperation[] = Object.freeze([
   getWebhookDelivery,
   redeliverWebhook,
   recoverWebhooks,
+  listLimits,
+  getUserStatistics,
+  getContactStatistics,
+  getRegistrationStatistics,
+  getPaymentStatistics,
+  getDeliveryStatistics,
   listAuditLog,
 ]);

@@ -37,6 +37,7 @@ export const permissions = {
   'oauth_applications:manage': 'Register, see, change and delete OAuth applications',
   'webhooks:manage': 'Subscribe to events, see and repeat deliveries',
   'audit:read': 'See who changed what',
+  'limits:read': 'See rate limits and how far they are used',
 } as const;
 
 export type Permission = keyof typeof permissions;

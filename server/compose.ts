@@ -29,6 +29,8 @@ import { contactHashAuthentication } from './features/invitations/authenticate.t
 import { invitationHandlers } from './features/invitations/handlers.ts';
 import { invitationPageRoutes } from './features/invitations/page.ts';
 import { invoiceHandlers } from './features/invoices/handlers.ts';
+import { limitHandlers } from './features/limits/handlers.ts';
+import { limitUsage } from './features/limits/usage.ts';
 import { memberContractHandlers } from './features/member-contracts/handlers.ts';
 import { newsletterHandlers } from './features/newsletters/handlers.ts';
 import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
@@ -40,6 +42,7 @@ import { oauthRoutes } from './features/oauth/routes.ts';
 import { paymentHandlers } from './features/payments/handlers.ts';
 import { permissionHandlers } from './features/permission/handlers.ts';
 import { registrationHandlers } from './features/registrations/handlers.ts';
+import { statisticsHandlers } from './features/statistics/handlers.ts';
 import { tenantHandlers } from './features/tenants/handlers.ts';
 import { userHandlers } from './features/users/handlers.ts';
 import { waitlistHandlers } from './features/waitlist/handlers.ts';
@@ -74,6 +77,8 @@ export interface Substitutes {
   readonly fences?: Fences;
   readonly validateResponses?: boolean;
   readonly buckets?: Buckets;
+  /** How often it is written down how far limits are used, in milliseconds; 0: when the service stops. */
+  readonly usageInterval?: number;
   /** In place of the real ones, or beside them. */
   readonly operations?: readonly AnyOperation[];
   readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
@@ -109,6 +114,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const buckets = substitutes.buckets ?? everyBucket;
   const metrics = await openMetrics(config, buckets, logger);
   const limiter = substitutes.limiter ?? (await createLimiter(config, logger, metrics?.limiter));
+  const usage = limitUsage({ database, clock, logger }, { every: substitutes.usageInterval });
   const apiTokens = apiTokenAuthentication(database, logger);
   let sessions: Sessions | undefined;
   let quotaLock: QuotaLock | undefined;
@@ -118,6 +124,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     await sessions?.settle();
     await apiTokens.settle();
     await limiter.close();
+    await usage.stop();
     await metrics?.stop();
     // After the last request was answered: until then this process counts.
     await quotaLock?.release();
@@ -158,6 +165,8 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       ...tenantHandlers(),
       ...documentHandlers(createDocuments(pdf)),
       ...webhookHandlers({ secrets, random, clock, ...webhookOutbound(config.webhookAllowedAddresses) }),
+      ...limitHandlers({ buckets, clock }),
+      ...statisticsHandlers(),
       ...auditHandlers(),
     ];
     const server = await createGateway(
@@ -181,7 +190,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       {
         database,
         limiter,
-        limiterMetrics: metrics?.limiter,
+        decisionCounters: { metrics: metrics?.limiter, usage },
         secrets,
         clock,
         random,

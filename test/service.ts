@@ -102,10 +102,12 @@ async function start(
       logger,
       ...(shared.redisUrl ? {} : { limiter: memoryLimiter({ nowMicros: () => clock.now().getTime() * 1000 }) }),
       validateResponses: true,
+      // What changes in the database is what requests have changed.
+      usageInterval: 0,
       ...substitutes,
       ...more,
     });
-  const services: Service[] = [];
+  const services = new Set<Service>();
   const workers: RunningWorker[] = [];
   const mail = extras.worker ? await startMailSink() : undefined;
   const sink = () => {
@@ -131,7 +133,7 @@ async function start(
     return worker;
   };
   const stop = async () => {
-    await Promise.all(services.map((service) => service.stop(1_000)));
+    await Promise.all([...services].map((service) => service.stop(1_000)));
     await Promise.all(workers.map((worker) => worker.stop(1_000)));
     await mail?.stop();
     await admin.end();
@@ -139,7 +141,7 @@ async function start(
   };
   try {
     const first = await startOne();
-    services.push(first);
+    services.add(first);
     if (extras.worker) await startBeside(extras.worker === true ? {} : extras.worker);
     return {
       port: first.port,
@@ -153,8 +155,9 @@ async function start(
       send: (tenant, path, request) => send(first.port, tenant.host, path, request),
       another: async (more) => {
         const next = await startOne(more);
-        services.push(next);
-        return next;
+        services.add(next);
+        const { port } = next;
+        return { port, stop: async (drain) => void (services.delete(next) && (await next.stop(drain))) };
       },
       get mail() {
         return sink();

@@ -17,6 +17,8 @@ import * as group from '../schemas/group.ts';
 import * as impersonation from '../schemas/impersonation.ts';
 import * as invitation from '../schemas/invitation.ts';
 import * as invoice from '../schemas/invoice.ts';
+import * as limit from '../schemas/limit.ts';
+import * as listed from '../schemas/listed.ts';
 import * as mailContent from '../schemas/mail-content.ts';
 import * as memberContract from '../schemas/member-contract.ts';
 import * as newsletter from '../schemas/newsletter.ts';
@@ -29,6 +31,7 @@ import * as problem from '../schemas/problem.ts';
 import * as registration from '../schemas/registration.ts';
 import * as role from '../schemas/role.ts';
 import * as session from '../schemas/session.ts';
+import * as statistics from '../schemas/statistics.ts';
 import * as tenant from '../schemas/tenant.ts';
 import * as user from '../schemas/user.ts';
 import * as waitlist from '../schemas/waitlist.ts';
@@ -49,6 +52,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   event,
   contact,
   bulk,
+  listed,
   invitation,
   registration,
   waitlist,
@@ -64,6 +68,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   memberContract,
   tenant,
   webhook,
+  limit,
+  statistics,
   problem,
 ];
 

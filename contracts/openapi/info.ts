@@ -53,6 +53,8 @@ export const tags: Readonly<Record<string, string>> = {
   'Email templates': 'Mails that are written once and sent often',
   Newsletters: 'Mails to many, and who wants them',
   Webhooks: 'Being told of what happens',
+  Limits: 'How many requests are admitted, and how many came',
+  Statistics: 'Figures for a look at the whole',
   'Audit log': 'Who changed what',
   Events: 'What the organisation holds, and people come to',
   Registrations: 'Who comes to an event, with how many guests',

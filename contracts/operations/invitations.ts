@@ -1,7 +1,14 @@
 /** Invitations to events: what the organiser does with them, and what the contact does with its own. */
 import { operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
-import { answerBody, invitation, invitationFilter, newInvitation, ownInvitation } from '../schemas/invitation.ts';
+import {
+  answerBody,
+  invitation,
+  invitationFilter,
+  listedInvitation,
+  newInvitation,
+  ownInvitation,
+} from '../schemas/invitation.ts';
 import { pageOf } from '../schemas/page.ts';
 
 const source = 'decisions: Invitations';
@@ -20,7 +27,7 @@ export const listInvitations = operation({
   params: idParams,
   query: invitationFilter,
   page: true,
-  success: { status: 200, description: 'A page of invitations', body: pageOf(invitation) },
+  success: { status: 200, description: 'A page of invitations', body: pageOf(listedInvitation) },
   problems: ['not_found'],
 });
 

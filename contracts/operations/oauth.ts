@@ -10,7 +10,7 @@ import {
   oauthApplication,
   oauthApplicationChanges,
 } from '../schemas/oauth-application.ts';
-import { oauthGrant, userInfo } from '../schemas/oauth-grant.ts';
+import { oauthApplicationGrant, oauthGrant, userInfo } from '../schemas/oauth-grant.ts';
 import { pageOf } from '../schemas/page.ts';
 
 const source = 'spec: Authentication, OAuth 2.0; decisions: OAuth 2.0';
@@ -114,6 +114,26 @@ export const rotateOAuthSecret = operation({
   params: idParams,
   success: { status: 200, description: 'The application, with its new secret', body: createdOAuthApplication },
   problems: ['not_found', 'invalid_transition'],
+});
+
+export const listGrantsOfOAuthApplication = operation({
+  id: 'oauthApplications.listGrants',
+  source,
+  tag,
+  summary: 'List who has let an OAuth application in',
+  method: 'GET',
+  path: '/api/v1/oauth_applications/{id}/grants',
+  auth: ['jwt'],
+  permission: 'oauth_applications:manage',
+  limit: 'none',
+  params: idParams,
+  page: true,
+  success: {
+    status: 200,
+    description: 'A page of users, who let it in last first',
+    body: pageOf(oauthApplicationGrant),
+  },
+  problems: ['not_found'],
 });
 
 export const listOAuthGrants = operation({

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 import {
+  listedRegistration,
   newOwnRegistration,
   newRegistration,
   registration,
@@ -25,7 +26,7 @@ export const listRegistrations = operation({
   limit: 'none',
   query: registrationFilter,
   page: true,
-  success: { status: 200, description: 'A page of registrations', body: pageOf(registration) },
+  success: { status: 200, description: 'A page of registrations', body: pageOf(listedRegistration) },
   problems: [],
 });
 
@@ -42,7 +43,7 @@ export const listRegistrationsOfEvent = operation({
   params: idParams,
   query: registrationOfEventFilter,
   page: true,
-  success: { status: 200, description: 'A page of registrations', body: pageOf(registration) },
+  success: { status: 200, description: 'A page of registrations', body: pageOf(listedRegistration) },
   problems: ['not_found'],
 });
 

@@ -3,7 +3,13 @@ import { operation } from '../operation.ts';
 import { bulkBody, bulkResult } from '../schemas/bulk.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
-import { newOwnWaitlistEntry, newWaitlistEntry, waitlistEntry, waitlistFilter } from '../schemas/waitlist.ts';
+import {
+  listedWaitlistEntry,
+  newOwnWaitlistEntry,
+  newWaitlistEntry,
+  waitlistEntry,
+  waitlistFilter,
+} from '../schemas/waitlist.ts';
 
 const source = 'decisions: Waitlist';
 const tag = 'Waitlist';
@@ -20,7 +26,7 @@ export const listWaitlistEntries = operation({
   limit: 'none',
   query: waitlistFilter,
   page: true,
-  success: { status: 200, description: 'A page of entries', body: pageOf(waitlistEntry) },
+  success: { status: 200, description: 'A page of entries', body: pageOf(listedWaitlistEntry) },
   problems: [],
 });
 

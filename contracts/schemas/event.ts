@@ -150,10 +150,14 @@ export const eventChanges = Joi.object<Partial<NewEvent>>({
 export interface EventFilter {
   status?: EventStatus;
   search?: string;
+  'startsAt[after]'?: string;
+  'startsAt[before]'?: string;
 }
 export const eventFilter = Joi.object<EventFilter>({
   status: Joi.string().valid(...eventStatuses),
   search: line(100).min(1).description('Part of the title'),
+  'startsAt[after]': instant().description('Starts at or after this instant'),
+  'startsAt[before]': instant().description('Starts at or before this instant'),
 });
 
 /** How full an event is. */

@@ -2,6 +2,7 @@
 import { type EventLocation, type EventStatus, eventKinds, eventStatuses } from './event.ts';
 import { email, id, instant, line, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
+import { type ListedPerson, listedPerson } from './listed.ts';
 
 export const invitationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -60,6 +61,14 @@ export const invitation = Joi.object<Invitation, true>({
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
+
+export interface ListedInvitation extends Invitation {
+  /** Shown to those who may see contacts. */
+  contact?: ListedPerson;
+}
+export const listedInvitation = invitation.concat(
+  Joi.object<ListedInvitation>({ contact: listedPerson.description('Shown to those who may see contacts') }),
+);
 
 export const newInvitation = Joi.object<NewInvitation>({
   contactId: id().required().description('Who is invited; a contact of this tenant'),

@@ -21,6 +21,22 @@ export const oauthGrant = Joi.object<OAuthGrant, true>({
   createdAt: instant().required().description('When the user first let it in'),
 });
 
+/** A grant as the administrators of the application see it. */
+export interface OAuthApplicationGrant {
+  id: string;
+  displayName: string;
+  email: string;
+  scopes: OAuthScope[];
+  createdAt: string;
+}
+export const oauthApplicationGrant = Joi.object<OAuthApplicationGrant, true>({
+  id: id().required().description('The user'),
+  displayName: Joi.string().required().example('Ada Lovelace'),
+  email: Joi.string().required().example('ada@acme.example'),
+  scopes: scopeList().required().description('What the application may learn of the user'),
+  createdAt: instant().required().description('When the user first let it in'),
+});
+
 /** OpenID Connect Core, 5.1: the names of the claims are not ours. */
 export interface UserInfo {
   sub: string;

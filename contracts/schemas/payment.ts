@@ -178,6 +178,7 @@ export const refundBody = Joi.object<RefundRequest>({
 
 export interface PaymentFilter {
   status?: PaymentStatus;
+  search?: string;
   userId?: string;
   contactId?: string;
   'updatedAt[after]'?: string;
@@ -185,6 +186,9 @@ export interface PaymentFilter {
 }
 export const paymentFilter = Joi.object<PaymentFilter>({
   status: status(),
+  search: line(100)
+    .min(1)
+    .description("Part of the number, of the payer's name or email, of the product's label or of the external id"),
   userId: id(),
   contactId: id(),
   'updatedAt[after]': instant().description('Changed at or after this instant'),

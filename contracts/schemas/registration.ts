@@ -2,6 +2,7 @@
 import { type Answers, answers } from './answers.ts';
 import { id, instant } from './fields.ts';
 import Joi from './joi.ts';
+import { type OfPersonAndEvent, ofPersonAndEvent } from './listed.ts';
 
 export const registrationStatuses = [
   'PENDING_APPROVAL',
@@ -90,6 +91,9 @@ export const registration = Joi.object<Registration, true>({
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
+
+export interface ListedRegistration extends Registration, OfPersonAndEvent {}
+export const listedRegistration = registration.concat(Joi.object<ListedRegistration>(ofPersonAndEvent));
 
 export const newRegistration = Joi.object<NewRegistration>({
   userId: id().allow(null).description('A user of this tenant; exactly one of `userId` and `contactId`'),

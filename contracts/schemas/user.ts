@@ -172,6 +172,8 @@ export const ownChanges = Joi.object<OwnChanges>({
 export interface UserFilter extends ChangedBetween {
   status?: UserStatus;
   search?: string;
+  role?: string;
+  groupId?: string;
   tag?: string;
   externalId?: string;
   memberNumber?: string;
@@ -179,6 +181,8 @@ export interface UserFilter extends ChangedBetween {
 const filters = {
   status: status(),
   search: line(100).min(1).description('Part of the name or of the email'),
+  role: roleKey().description('The key of one of its roles'),
+  groupId: id().description('A group that it belongs to. For those who may see groups: 403'),
   tag: tag().description('One of its tags, exactly'),
   externalId: line(255).min(1).example('crm-1042'),
   memberNumber: line(50).min(1).example('M-1042'),

@@ -1,6 +1,7 @@
 /** Somebody who waits for seats at an event that is full. */
 import { id, instant } from './fields.ts';
 import Joi from './joi.ts';
+import { type OfPersonAndEvent, ofPersonAndEvent } from './listed.ts';
 import { maximumGuests, type PersonReference } from './registration.ts';
 
 export const waitlistStatuses = ['WAITING', 'CONVERTED', 'REJECTED', 'CANCELLED'] as const;
@@ -52,6 +53,9 @@ export const waitlistEntry = Joi.object<WaitlistEntry, true>({
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
+
+export interface ListedWaitlistEntry extends WaitlistEntry, OfPersonAndEvent {}
+export const listedWaitlistEntry = waitlistEntry.concat(Joi.object<ListedWaitlistEntry>(ofPersonAndEvent));
 
 export const newWaitlistEntry = Joi.object<NewWaitlistEntry>({
   eventId: id().required(),

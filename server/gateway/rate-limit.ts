@@ -22,7 +22,19 @@ export interface RateLimit {
   denied(tenant: Tenant, contract: AnyOperation, identity: string): Problem | undefined;
 }
 
-export function rateLimit(limiter: Limiter, buckets: Buckets, metrics?: LimiterMetrics): RateLimit {
+/** Who is told of each decision: on the way of a request, so that nothing of theirs may take time. */
+export interface DecisionCounters {
+  /** Of the process, for its operator. */
+  readonly metrics?: LimiterMetrics | undefined;
+  /** Of the tenant, for its administrators. */
+  readonly usage?: { decided(tenantId: string, bucket: string, admitted: boolean): void };
+}
+
+export function rateLimit(limiter: Limiter, buckets: Buckets, { metrics, usage }: DecisionCounters = {}): RateLimit {
+  const count = (tenantId: string, bucket: string, { source, admitted }: Decision) => {
+    metrics?.decided(bucket, source, admitted);
+    usage?.decided(tenantId, bucket, admitted);
+  };
   const bucketOf = (contract: AnyOperation, id: string): Bucket => {
     const bucket = buckets[id];
     if (!bucket) throw new Error(`${contract.id} names the bucket ${id}, which does not exist`);
@@ -40,7 +52,7 @@ export function rateLimit(limiter: Limiter, buckets: Buckets, metrics?: LimiterM
         if (error instanceof LimiterUnavailable) metrics?.refused(contract.limit);
         throw error;
       });
-      metrics?.decided(contract.limit, decision.source, decision.admitted);
+      count(tenantId, contract.limit, decision);
       Object.assign(passageOf(request).headers, rateLimitHeaders(contract.limit, policy, decision));
       if (!decision.admitted) throw tooMany(policy, decision.retryAfterSeconds);
     },
@@ -49,7 +61,7 @@ export function rateLimit(limiter: Limiter, buckets: Buckets, metrics?: LimiterM
       const policy = policyOf(bucketOf(contract, contract.limit), limits[contract.limit]);
       const decision = limiter.denied(limiterKey({ tenantId, bucket: contract.limit, identity }), policy);
       if (!decision) return undefined;
-      metrics?.decided(contract.limit, decision.source, decision.admitted);
+      count(tenantId, contract.limit, decision);
       return tooMany(policy, decision.retryAfterSeconds, rateLimitHeaders(contract.limit, policy, decision));
     },
   };

@@ -5,7 +5,6 @@ import type { Request, Server } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Limiter } from '#server/limiter/limiter.ts';
-import type { LimiterMetrics } from '#server/limiter/metrics.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -22,7 +21,7 @@ import { headerOf } from './header.ts';
 import { answerKnownDenials, knownDenials } from './known-denials.ts';
 import { createListener } from './listener.ts';
 import { assertContracts } from './promises.ts';
-import { type Buckets, rateLimit } from './rate-limit.ts';
+import { type Buckets, type DecisionCounters, rateLimit } from './rate-limit.ts';
 import { routeOf } from './route.ts';
 import { unmatchedRoute } from './routing.ts';
 import { findTenant } from './tenant.ts';
@@ -43,7 +42,7 @@ export interface GatewayOptions {
 export interface GatewayDeps {
   readonly database: Database;
   readonly limiter: Limiter;
-  readonly limiterMetrics: LimiterMetrics | undefined;
+  readonly decisionCounters: DecisionCounters;
   readonly authenticators: Authenticators;
   readonly mayRead: MayRead;
   readonly secrets: Secrets;
@@ -73,7 +72,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const proxies = trustedProxies(options.trustedProxies);
   const addressOf = (message: IncomingMessage) =>
     clientAddress(message.socket.remoteAddress ?? '', headerOf(message, 'x-forwarded-for'), proxies);
-  const limits = rateLimit(deps.limiter, options.buckets, deps.limiterMetrics);
+  const limits = rateLimit(deps.limiter, options.buckets, deps.decisionCounters);
   const directory = tenantDirectory(database, clock);
   const newRequestId = () => newId(random, clock);
   const { operations, buckets } = options;

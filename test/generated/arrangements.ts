@@ -45,6 +45,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     return session;
   },
   '/api/v1/me/oauth_grants': async (place, { id }) => (await freshAccess(place, { userId: id })).applicationId,
+  '/api/v1/oauth_applications/{id}/grants': async (place, _, { id }) => {
+    const userId = await member(place);
+    await freshAccess(place, { userId, ...(id !== undefined && { applicationId: id }) });
+    return userId;
+  },
   '/api/v1/audit_log': async ({ service, tenant }, { id }) => {
     const line = randomUUID();
     await service.sql(`insert into audit_log (tenant_id, id, action, user_id) values ($1, $2, 'planted', $3)`, [

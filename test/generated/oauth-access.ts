@@ -10,6 +10,8 @@ export interface Access {
 
 export interface AccessWish {
   readonly userId: string;
+  /** Absent: a new one. */
+  readonly applicationId?: string;
   /** The library's name of what the token is: an access token, unless a test wants something else that looks like it. */
   readonly model?: string;
   readonly expires?: Date;
@@ -29,15 +31,15 @@ export async function freshApplication({ service, tenant }: Place, userId: strin
 }
 
 /**
- * @returns a token that an application of its own got from the user, with the grant that stands behind it. The payloads
+ * @returns a token that an application got from the user, with the grant that stands behind it. The payloads
  * are for the provider alone, which these tests do not ask.
  */
 export async function freshAccess(
   place: Place,
-  { userId, model = 'AccessToken', expires }: AccessWish,
+  { userId, model = 'AccessToken', expires, ...wish }: AccessWish,
 ): Promise<Access> {
   const { service, tenant } = place;
-  const applicationId = await freshApplication(place, userId);
+  const applicationId = wish.applicationId ?? (await freshApplication(place, userId));
   const [token, grant] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const now = service.clock.now();
   await service.sql(

@@ -67,6 +67,16 @@ test('it is read by pages, the newest first, and filtered by action, user and re
   t.is((await call('GET', `${log}?resourceId=${ids[0]}`)).json.totalItems, 1);
   t.is((await call('GET', `${log}?userId=${service.acme.people.ROLE_ADMIN.id}`)).json.totalItems, 7);
   t.is((await call('GET', `${log}?userId=${service.acme.people.ROLE_MEMBER.id}`)).json.totalItems, 0);
+  const between = async (after: number, before: number) => {
+    const at = (ago: number) => new Date(service.clock.now().getTime() - ago).toISOString();
+    const query = new URLSearchParams({ 'createdAt[after]': at(after), 'createdAt[before]': at(before) });
+    return (await call('GET', `${log}?${query}`)).json.member.map(
+      ({ resourceId }: { resourceId: string }) => resourceId,
+    );
+  };
+  // The last was written a millisecond ago; both ends count.
+  t.deepEqual(await between(3, 2), ids.slice(1, 3));
+  t.deepEqual(await between(0, 0), []);
 });
 
 test('a write that names its resource in upper case is found all the same', async (t) => {

@@ -15,6 +15,8 @@ export function selectAuditLog(db: TenantDb, filter: AuditFilter, page: PageRequ
   if (filter.userId) where.push(sql`a.user_id = ${filter.userId}`);
   if (filter.impersonatorId) where.push(sql`a.impersonator_id = ${filter.impersonatorId}`);
   if (filter.resourceId) where.push(sql`a.resource_id = lower(${filter.resourceId})`);
+  if (filter['createdAt[after]']) where.push(sql`a.created_at >= ${filter['createdAt[after]']}`);
+  if (filter['createdAt[before]']) where.push(sql`a.created_at <= ${filter['createdAt[before]']}`);
   const total = where.length === 1 ? countOf(db, 'audit_log') : undefined;
   return db.rows<KeysetRow>(
     pageOfRows({ from: sql`audit_log a`, alias: sql`a`, columns, where, total, newestFirst: true, ...page }),

@@ -177,3 +177,19 @@ test('a refusal names the states that the way starts at, and those that may foll
     'This is for an event that is PUBLISHED; this one is ARCHIVED, and it may become DRAFT.',
   );
 });
+
+test('the list is filtered by the start, from one instant to another, both included', async (t) => {
+  const { service } = t.context;
+  const title = 'Calendar';
+  for (const hour of ['18', '19', '20']) {
+    await call(service, 'POST', path, { ...meeting, title: `${title} ${hour}`, startsAt: `2027-03-01T${hour}:00:00Z` });
+  }
+  const found = async (query: Record<string, string>) => {
+    const { json } = await call(service, 'GET', `${path}?${new URLSearchParams({ search: title, ...query })}`);
+    return json.member.map((event: { title: string }) => event.title.slice(-2)).sort();
+  };
+  t.deepEqual(await found({ 'startsAt[after]': '2027-03-01T20:00:00+01:00' }), ['19', '20']);
+  t.deepEqual(await found({ 'startsAt[before]': '2027-03-01T19:00:00Z' }), ['18', '19']);
+  const hour = '2027-03-01T19:00:00Z';
+  t.deepEqual(await found({ 'startsAt[after]': hour, 'startsAt[before]': hour }), ['19']);
+});

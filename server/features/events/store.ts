@@ -8,10 +8,13 @@ import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, shown } from './shown.ts';
 
-export function selectEvents(db: TenantDb, { status, search }: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
+export function selectEvents(db: TenantDb, filter: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const { status, search, 'startsAt[after]': from, 'startsAt[before]': until } = filter;
   const where = [db.tenantIs('e')];
   if (status) where.push(sql`e.status = ${status}`);
   if (search) where.push(sql`e.title ilike ${containing(search)}`);
+  if (from) where.push(sql`e.starts_at >= ${from}`);
+  if (until) where.push(sql`e.starts_at <= ${until}`);
   return db.rows<KeysetRow>(pageOfRows({ from: sql`events e`, alias: sql`e`, columns, where, ...page }));
 }
 

@@ -25,8 +25,8 @@ import { selectInvitation } from './store.ts';
 
 export function invitationHandlers(deps: InvitationDeps): BoundHandler[] {
   return [
-    handle(listContract, async ({ db, params, query, pager }) =>
-      pager.answer(await listInvitations(db, params.id, query, pager.request)),
+    handle(listContract, async ({ db, params, query, pager, caller }) =>
+      pager.answer(await listInvitations(db, { ...query, eventId: params.id }, pager.request, caller)),
     ),
     handle(createContract, async ({ db, params, body }) => created(await createInvitation(db, params.id, body, deps))),
     handle(getInvitation, async ({ db, params }) => found(await selectInvitation(db, params.id))),

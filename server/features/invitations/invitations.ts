@@ -8,6 +8,7 @@ import {
   type NewInvitation,
 } from '#contracts/schemas/invitation.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
+import type { UserCaller } from '#server/gateway/passage.ts';
 import { invalidProperty, Problem } from '#server/gateway/problem.ts';
 import { refusing } from '#server/gateway/refusing.ts';
 import { refusedTransition } from '#server/gateway/transition.ts';
@@ -40,15 +41,18 @@ const refusals = {
   invitations_contact_key: () => new Problem('duplicate', { detail: 'The contact is invited to this event.' }),
 };
 
-/** @throws Problem 404 when there is no such event: another tenant's is exactly like an absent one */
+/**
+ * @param caller who is told of contacts what it may see
+ * @throws Problem 404 when there is no such event: another tenant's is exactly like an absent one
+ */
 export async function listInvitations(
   db: TenantDb,
-  eventId: string,
-  filter: InvitationFilter,
+  filter: InvitationFilter & { eventId: string },
   page: PageRequest,
+  caller: UserCaller,
 ): Promise<KeysetRow[]> {
-  const rows = await selectInvitations(db, eventId, filter, page);
-  if (rows.length === 0 && !(await eventExists(db, eventId))) throw new Problem('not_found');
+  const rows = await selectInvitations(db, filter, page, caller.permissions.has('contacts:read'));
+  if (rows.length === 0 && !(await eventExists(db, filter.eventId))) throw new Problem('not_found');
   return rows;
 }
 

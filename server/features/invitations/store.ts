@@ -1,6 +1,7 @@
 /** Invitations in PostgreSQL, as the organiser sees and changes them. */
 import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { InvitationFilter, InvitationStatus } from '#contracts/schemas/invitation.ts';
+import { listedContact } from '#server/features/registrations/listed.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -11,15 +12,19 @@ import type { Link } from './contact-hash.ts';
 import { sendInvitationJob } from './send-task.ts';
 import { columns, shown } from './shown.ts';
 
+const columnsWithContact = sql`${columns}, ${listedContact('i')}`;
+
+/** @param contacts whether the list says who they are */
 export function selectInvitations(
   db: TenantDb,
-  eventId: string,
-  { status }: InvitationFilter,
+  { eventId, status }: InvitationFilter & { eventId: string },
   page: PageRequest,
+  contacts: boolean,
 ): Promise<KeysetRow[]> {
   const where = [db.tenantIs('i'), sql`i.event_id = ${eventId}`];
   if (status) where.push(sql`i.status = ${status}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`invitations i`, alias: sql`i`, columns, where, ...page }));
+  const named = contacts ? columnsWithContact : columns;
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`invitations i`, alias: sql`i`, columns: named, where, ...page }));
 }
 
 export async function eventExists(db: TenantDb, eventId: string): Promise<boolean> {

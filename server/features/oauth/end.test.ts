@@ -2,6 +2,7 @@
 import anyTest, { type TestFn } from 'ava';
 import type { OAuthScene, Tokens } from './testing/scene.ts';
 import { startOAuthScene } from './testing/scene.ts';
+import { Visitor } from './testing/visitor.ts';
 
 type Started = Awaited<ReturnType<typeof startOAuthScene>>;
 const test = anyTest as TestFn<Started>;
@@ -166,6 +167,28 @@ test('a user sees the applications that it has let in, and puts one out', async 
   t.deepEqual(await stateOf(scene, tokens), ended);
   t.is((await scene.call('DELETE', `${path}/${scene.open.id}`, jwt)).status, 404);
   t.true((await scene.visitor.authorize(scene.asking())).text.includes('value="allow"'), 'it has to ask again');
+});
+
+test('administrators see who has let an application in, the latest first, and nobody once the user has put it out', async (t) => {
+  const { service, acme: scene, globex } = t.context;
+  const path = `/api/v1/oauth_applications/${scene.open.id}/grants`;
+  const grants = async () => (await scene.call('GET', path)).json;
+  t.deepEqual(await grants(), { member: [], totalItems: 0, view: {} });
+  const began = service.clock.now().toISOString();
+  await scene.tokens();
+  service.clock.advance(second);
+  const { id, email } = scene.tenant.people.ROLE_TREASURER;
+  await new Visitor(service, scene.tenant).letIn(scene.asking(), scene.tenant.people.ROLE_TREASURER);
+  const { member, totalItems } = await grants();
+  t.is(totalItems, 2);
+  t.like(member[0], { id, email, scopes: ['profile', 'email'] });
+  t.like(member[1], { id: scene.person.id, email: scene.person.email, createdAt: began });
+  const first = (await scene.call('GET', `${path}?itemsPerPage=1`)).json;
+  t.deepEqual((await scene.call('GET', first.view.next)).json.member, [member[1]]);
+  await scene.call('DELETE', `/api/v1/me/oauth_grants/${scene.open.id}`, scene.person.jwt);
+  t.deepEqual((await grants()).member, [member[0]]);
+  t.is((await globex.call('GET', path)).status, 404, 'of another tenant it is not there');
+  t.is((await scene.call('GET', path, scene.person.jwt)).status, 403);
 });
 
 test('what has ended is cleared away while others come', async (t) => {

@@ -5,6 +5,7 @@ import {
   deleteOAuthGrant,
   getOAuthApplication,
   getUserInfo,
+  listGrantsOfOAuthApplication,
   listOAuthApplications,
   listOAuthGrants,
   postUserInfo,
@@ -21,7 +22,14 @@ import {
 } from '#server/gateway/handle.ts';
 import { Problem } from '#server/gateway/problem.ts';
 import { type ApplicationDeps, changeApplication, registerApplication, rotateSecret } from './applications.ts';
-import { deleteApplication, deleteGrants, selectApplication, selectApplications, selectGrants } from './store.ts';
+import {
+  deleteApplication,
+  deleteGrants,
+  selectApplication,
+  selectApplications,
+  selectGrants,
+  selectGrantsOfApplication,
+} from './store.ts';
 import { claimsOf } from './user-info.ts';
 import { findPerson } from './user-info-store.ts';
 
@@ -36,6 +44,12 @@ export function oauthHandlers(deps: ApplicationDeps): BoundHandler[] {
       return undefined;
     }),
     handle(rotateOAuthSecret, ({ db, params }) => rotateSecret(db, params.id, deps)),
+    handle(listGrantsOfOAuthApplication, async ({ db, params, pager }) => {
+      const rows = await selectGrantsOfApplication(db, params.id, pager.request);
+      // An empty page of an application that is there, or an application that is not.
+      if (rows.length === 0) found(await selectApplication(db, params.id));
+      return pager.answer(rows);
+    }),
     handle(listOAuthGrants, async ({ db, caller, pager }) =>
       pager.answer(await selectGrants(db, caller.userId, pager.request)),
     ),

@@ -123,6 +123,30 @@ export function selectGrants(db: TenantDb, userId: string, page: PageRequest): P
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`g`, columns: grantColumns, where, ...page }));
 }
 
+const userColumns = raw(`g.id, g."displayName", g.email, g.scopes, app.iso(g.created_at) as "createdAt"`);
+
+/** One item for each user who lets the application in, whichever browsers it did so with. */
+export function selectGrantsOfApplication(
+  db: TenantDb,
+  applicationId: string,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const from = sql`(
+      select u.id, u.first_name || ' ' || u.last_name as "displayName", u.email, min(i.created_at) as created_at,
+        array(select s from unnest(a.scopes) s
+          where s in (select unnest(o.scopes) from oauth_instances o
+            where ${db.tenantIs('o')} and o.model = 'Grant' and o.user_id = u.id and o.application_id = a.id
+              and o.expires_at > app.now())) as scopes
+      from oauth_instances i join oauth_applications a on a.tenant_id = i.tenant_id and a.id = i.application_id
+        join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
+      where ${db.tenantIs('i')} and ${db.tenantIs('a')} and ${db.tenantIs('u')} and i.model = 'Grant'
+        and i.application_id = ${applicationId} and i.expires_at > app.now() and u.deleted_at is null
+      group by u.tenant_id, u.id, a.tenant_id, a.id) g`;
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`g`, columns: userColumns, where: [sql`true`], newestFirst: true, ...page }),
+  );
+}
+
 /** Ends all that an application holds of a user. @returns whether it held anything. */
 export async function deleteGrants(db: TenantDb, userId: string, applicationId: string): Promise<boolean> {
   const rows = await db.rows(

@@ -174,6 +174,25 @@ test('only a PENDING payment can be deleted', async (t) => {
   t.is((await call(service, 'DELETE', `${path}/${id}`)).status, 404);
 });
 
+test('a search finds part of the number, the payer, the product or the external id, and takes wildcards as text', async (t) => {
+  const { service } = t.context;
+  const payer = { name: 'Zoë Quartermain', email: 'zoe@elsewhere.example' };
+  const product = { type: 'OTHER', label: 'Marzipan pigs' };
+  const { json } = await call(service, 'POST', path, { ...membership, product, payer, externalId: 'ledger-77' });
+  await call(service, 'POST', path, membership, service.globex);
+  const found = async (search: string) => {
+    const page = await call(service, 'GET', `${path}?search=${encodeURIComponent(search)}`);
+    return page.json.member.map(({ id }: { id: string }) => id);
+  };
+  for (const search of [json.number.slice(2), 'quarterm', 'ZOE@ELSE', 'zipan pig', 'Ledger-77']) {
+    t.deepEqual(await found(search), [json.id], search);
+  }
+  for (const search of ['zipan%pig', 'ledger_77', 'Zoë Quartermain zoe@elsewhere.example']) {
+    t.deepEqual(await found(search), [], search);
+  }
+  t.is((await call(service, 'GET', `${path}?search=`)).status, 400);
+});
+
 test('the list is filtered by status, payer and time of change; an unknown status is a 400 that names the known', async (t) => {
   const { service } = t.context;
   const pending = (await call(service, 'GET', `${path}?status=PENDING&itemsPerPage=100`)).json;

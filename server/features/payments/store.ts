@@ -3,15 +3,22 @@ import type { NewPayment, PaymentFilter, PaymentStatus } from '#contracts/schema
 import type { PageRequest } from '#server/gateway/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { containing, countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, shown } from './shown.ts';
 
 export function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const { status, userId, contactId, 'updatedAt[after]': from, 'updatedAt[before]': until } = filter;
+  const { status, search, userId, contactId, 'updatedAt[after]': from, 'updatedAt[before]': until } = filter;
   const where = [db.tenantIs('p')];
   if (status) where.push(sql`p.status = ${status}`);
+  if (search) {
+    const part = containing(search);
+    where.push(
+      sql`(p.number ilike ${part} or p.payer ->> 'name' ilike ${part} or p.payer ->> 'email' ilike ${part}
+        or p.product ->> 'label' ilike ${part} or p.external_id ilike ${part})`,
+    );
+  }
   if (userId) where.push(sql`p.user_id = ${userId}`);
   if (contactId) where.push(sql`p.contact_id = ${contactId}`);
   if (from) where.push(sql`p.updated_at >= ${from}`);

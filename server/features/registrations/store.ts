@@ -12,8 +12,11 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { listedPersonAndEvent } from './listed.ts';
 import { isOf, type Person, thePerson } from './person.ts';
 import { columns, shown } from './shown.ts';
+
+const listedColumns = sql`${columns}, ${listedPersonAndEvent('r')}`;
 
 export function selectRegistrations(
   db: TenantDb,
@@ -26,7 +29,8 @@ export function selectRegistrations(
   if (userId) where.push(sql`r.user_id = ${userId}`);
   if (contactId) where.push(sql`r.contact_id = ${contactId}`);
   const total = where.length === 1 ? countOf(db, 'registrations') : undefined;
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`registrations r`, alias: sql`r`, columns, where, total, ...page }));
+  const from = sql`registrations r`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`r`, columns: listedColumns, where, total, ...page }));
 }
 
 export async function eventExists(db: TenantDb, id: string): Promise<boolean> {

@@ -6,10 +6,16 @@ import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 /** @returns conditions on the alias `u`, the tenant first; deleted ones are never meant. */
 export function whereUser(db: TenantDb, filter: UserFilter): Sql[] {
-  const { status, search, tag, externalId, memberNumber } = filter;
+  const { status, search, role, groupId, tag, externalId, memberNumber } = filter;
   const { 'updatedAt[after]': after, 'updatedAt[before]': before } = filter;
   const where = [db.tenantIs('u'), sql`u.deleted_at is null`];
   if (status !== undefined) where.push(sql`u.status = ${status}`);
+  if (role !== undefined) where.push(sql`${role} = any(u.roles)`);
+  if (groupId !== undefined) {
+    where.push(
+      sql`exists (select from group_members m where ${db.tenantIs('m')} and m.tenant_id = u.tenant_id and m.group_id = ${groupId} and m.user_id = u.id)`,
+    );
+  }
   if (tag !== undefined) where.push(sql`u.tags @> array[${tag}]::text[]`);
   if (externalId !== undefined) where.push(sql`u.external_id = ${externalId}`);
   if (memberNumber !== undefined) where.push(sql`u.member_number = ${memberNumber}`);

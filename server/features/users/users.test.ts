@@ -152,6 +152,30 @@ test('a search finds part of a name or an email, and takes wildcards as text', a
   t.deepEqual(await found("' or true --"), []);
 });
 
+test('the list and the export are filtered by a role and by a group, the latter for those who may see groups', async (t) => {
+  const { service } = t.context;
+  const emails = async (query: string) => {
+    const { json } = await call(service, 'GET', `${path}?${query}`);
+    return json.member.map(({ email }: { email: string }) => email);
+  };
+  t.deepEqual(await emails('role=ROLE_TREASURER'), [service.acme.people.ROLE_TREASURER.email]);
+  t.deepEqual(await emails('role=ROLE_NOBODY'), []);
+  const { json: group } = await call(service, 'POST', '/api/v1/groups', { name: 'Choir', slug: 'choir' });
+  const { id, email } = service.acme.people.ROLE_MEMBER;
+  t.deepEqual(await emails(`groupId=${group.id}`), []);
+  await call(service, 'POST', `/api/v1/groups/${group.id}/members`, { userId: id });
+  t.deepEqual(await emails(`groupId=${group.id}`), [email]);
+  t.deepEqual(await emails(`groupId=${group.id}&role=ROLE_ADMIN`), []);
+  const { text } = await call(service, 'GET', `/api/v1/users-csv?groupId=${group.id}`);
+  t.is(text.trim().split('\r\n').length, 2);
+  t.true(text.includes(email));
+
+  const headers = { 'api-token': service.acme.people.ROLE_TREASURER.readOnly };
+  const refused = await service.send(service.acme, `${path}?groupId=${group.id}`, { headers });
+  t.like(refused, { status: 403, json: { code: 'forbidden' } });
+  t.is((await service.send(service.acme, `${path}?role=ROLE_ADMIN`, { headers })).status, 200);
+});
+
 test('a time zone must exist, for others and for oneself', async (t) => {
   const { service } = t.context;
   const { id, jwt } = service.acme.people.ROLE_MEMBER;

@@ -1,6 +1,7 @@
 /** Waitlist entries in PostgreSQL. */
 import { activeStatuses } from '#contracts/schemas/registration.ts';
 import type { WaitlistFilter, WaitlistStatus } from '#contracts/schemas/waitlist.ts';
+import { listedPersonAndEvent } from '#server/features/registrations/listed.ts';
 import { isOf, type Person, thePerson } from '#server/features/registrations/person.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
@@ -11,6 +12,8 @@ import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { seatGivenJob } from './seat-given-task.ts';
 import { columns, shown } from './shown.ts';
 
+const listedColumns = sql`${columns}, ${listedPersonAndEvent('w')}`;
+
 export function selectEntries(
   db: TenantDb,
   { eventId, status }: WaitlistFilter,
@@ -19,7 +22,8 @@ export function selectEntries(
   const where = [db.tenantIs('w')];
   if (eventId) where.push(sql`w.event_id = ${eventId}`);
   if (status) where.push(sql`w.status = ${status}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`waitlist_entries w`, alias: sql`w`, columns, where, ...page }));
+  const from = sql`waitlist_entries w`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`w`, columns: listedColumns, where, ...page }));
 }
 
 export async function selectEntry(db: TenantDb, id: string): Promise<JsonRow | undefined> {

@@ -11,6 +11,7 @@ import { peopleStep } from './0009-people.ts';
 import { rowCountsStep } from './0010-row-counts.ts';
 import { webhooksStep } from './0011-webhooks.ts';
 import { rateLimitsStep } from './0012-rate-limits.ts';
+import { limitUsageStep } from './0013-limit-usage.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   rowCountsStep,
   webhooksStep,
   rateLimitsStep,
+  limitUsageStep,
 ];
