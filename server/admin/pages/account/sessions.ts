@@ -26,7 +26,8 @@ export const sessionPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Where you are signed in',
             columns: ['With', 'From', 'Signed in', 'Last used', ''].map((label) => ({ label })),
-            rows: member.map(rowOf),
+            // The one in use is what the others are told from.
+            rows: member.toSorted((a, b) => Number(b.current) - Number(a.current)).map(rowOf),
             total: totalItems,
             unit: { one: 'session', many: 'sessions' },
             ...nextPage(path, context.query, view.next),
@@ -57,7 +58,7 @@ function rowOf({ id, current, userAgent, address, methods, createdAt, lastUsedAt
       text(device, how),
       address,
       time(createdAt),
-      time(lastUsedAt, 'ago'),
+      time(lastUsedAt ?? createdAt, 'ago'),
       current ? badge('This one', 'info') : button('Sign out there', `${path}/${id}/end`, { about: `(${device})` }),
     ],
   };
