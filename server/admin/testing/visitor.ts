@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
-import type { Substitutes } from '#server/compose.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { startTestService, type TestExtras, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';
@@ -22,7 +21,10 @@ export interface Scene {
 }
 
 /** A service with both tenants, and a browser that reaches them at their own hosts. */
-export async function openScene(extras: TestExtras = {}, substitutes: Substitutes = {}): Promise<Scene> {
+export async function openScene(
+  extras: TestExtras = {},
+  substitutes: Parameters<typeof startTestService>[0] = {},
+): Promise<Scene> {
   const service = await startTestService(substitutes, {}, extras);
   const browser = await launchChromium({ 'acme.localhost': service.port, 'globex.localhost': service.port });
   return {
