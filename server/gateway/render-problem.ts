@@ -7,9 +7,10 @@ import { PdfUnavailable } from '#server/platform/pdf/errors.ts';
 import { isImpossibleInstant, isUnavailable } from '#server/platform/postgres/errors.ts';
 import { Problem } from './problem.ts';
 
-/** hapi's own errors, by status. A status that is missing here is a fault of ours. */
+/** Errors of hapi and its plugins, by status. A status that is missing here is a fault of ours. */
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed_request',
+  403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
   408: 'request_timeout',

@@ -14,7 +14,7 @@ import { freshPerson, type Person, type Place } from './person.ts';
 import { serial } from './serial.ts';
 
 /** The names of the parameters of a path, in their order. */
-export function parametersOf({ path }: AnyOperation): string[] {
+export function parametersOf({ path }: { readonly path: string }): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 

@@ -1,0 +1,140 @@
+/** Settings, Developers, OAuth Applications: what users can let in. Spec: Authentication, OAuth 2.0. */
+import {
+  deleteOAuthApplication,
+  getOAuthApplication,
+  listGrantsOfOAuthApplication,
+  listOAuthApplications,
+  rotateOAuthSecret,
+  updateOAuthApplication,
+} from '#contracts/operations/oauth.ts';
+import { getUser } from '#contracts/operations/users.ts';
+import type { OAuthApplication } from '#contracts/schemas/oauth-application.ts';
+import type { OAuthApplicationGrant } from '#contracts/schemas/oauth-grant.ts';
+import type { Page } from '#contracts/schemas/page.ts';
+import type { Action, FactsBlock, Row, TableBlock } from '../../../page/blocks.ts';
+import { code, link, stack, text, time } from '../../../page/cells.ts';
+import type { Context } from '../../../page/context.ts';
+import { listQuery, nextPage } from '../../../page/paging.ts';
+import { type AdminRoute, show } from '../../../page/routes.ts';
+import { crumbs, paths } from '../places.ts';
+import { authorizeExample, endpointFacts } from './endpoints.ts';
+import { scopeFacts, scopeList } from './scopes.ts';
+
+const path = paths.applications;
+const register = { ...link('Register application', `${path}/new`), tone: 'primary' } as const;
+
+export const applicationPages: readonly AdminRoute[] = [
+  show({
+    path,
+    needs: [listOAuthApplications],
+    show: async ({ call, query }) => {
+      const { member, totalItems, view } = await call(listOAuthApplications, { query: listQuery(query) });
+      return {
+        title: 'OAuth Applications',
+        lead: 'Other programs that your users can sign in to with their account here. Each user decides whether to let one in.',
+        crumbs,
+        actions: [register],
+        blocks: [
+          {
+            kind: 'table',
+            caption: 'OAuth applications',
+            columns: [{ label: 'Name' }, { label: 'Type' }, { label: 'May ask for' }, { label: 'Registered' }],
+            rows: member.map(rowOf),
+            total: totalItems,
+            unit: { one: 'application', many: 'applications' },
+            ...nextPage(path, query, view.next),
+            empty: {
+              title: 'No applications yet',
+              text: 'Register a forum, a shop or a wiki here, and your users sign in to it without another password.',
+              action: register,
+            },
+          },
+        ],
+      };
+    },
+  }),
+  show({
+    path: `${path}/{id}`,
+    needs: [getOAuthApplication, listGrantsOfOAuthApplication],
+    show: async (context) => {
+      const { call, params, query } = context;
+      const [application, grants] = await Promise.all([
+        call(getOAuthApplication, { params }),
+        call(listGrantsOfOAuthApplication, { params, query: listQuery(query) }),
+      ]);
+      return {
+        title: application.name,
+        crumbs: [...crumbs, { text: 'OAuth Applications', href: path }],
+        actions: actionsFor(context, application),
+        blocks: [
+          { kind: 'columns', columns: [[factsOf(application)], [revealed(application)]] },
+          grantTable(context, grants),
+          endpointFacts(context.tenant),
+          authorizeExample(context.tenant, application),
+        ],
+      };
+    },
+  }),
+];
+
+export const typeWords = (type: OAuthApplication['type']): string => (type === 'PUBLIC' ? 'Public' : 'Confidential');
+
+function rowOf({ id, name, homepageUrl, type, scopes, createdAt }: OAuthApplication): Row {
+  return {
+    cells: [
+      link(name, `${path}/${id}`, homepageUrl ?? undefined),
+      typeWords(type),
+      scopeList(scopes),
+      time(createdAt, 'day'),
+    ],
+  };
+}
+
+function actionsFor(context: Context, { id, type }: OAuthApplication): Action[] {
+  const at = `${path}/${id}`;
+  const actions: Action[] = [];
+  if (context.may(updateOAuthApplication)) actions.push(link('Edit', `${at}/edit`));
+  if (type === 'CONFIDENTIAL' && context.may(rotateOAuthSecret))
+    actions.push(link('New secret', `${at}/rotate-secret`));
+  if (context.may(deleteOAuthApplication)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
+  return actions;
+}
+
+function factsOf(application: OAuthApplication): FactsBlock {
+  const { clientId, type, homepageUrl, redirectUris, secretRotatedAt, createdAt } = application;
+  return {
+    kind: 'facts',
+    rows: [
+      ['Client ID', code(clientId, true)],
+      ['Type', type === 'PUBLIC' ? text('Public', 'Proves itself by PKCE') : text('Confidential', 'Has a secret')],
+      ...(type === 'CONFIDENTIAL' ? [['Secret made', time(secretRotatedAt ?? createdAt)] as const] : []),
+      ['Homepage', homepageUrl === null ? null : link(homepageUrl, homepageUrl)],
+      ['Redirect URIs', stack(...redirectUris.map((uri) => code(uri)))],
+      ['Registered', time(createdAt)],
+    ],
+  };
+}
+
+function revealed({ scopes }: OAuthApplication): FactsBlock {
+  return { kind: 'facts', title: 'Learns of users who let it in', rows: scopeFacts(scopes) };
+}
+
+function grantTable(context: Context, { member, totalItems, view }: Page<OAuthApplicationGrant>): TableBlock {
+  return {
+    kind: 'table',
+    caption: 'Who has let it in',
+    showCaption: true,
+    columns: [{ label: 'User' }, { label: 'Has allowed' }, { label: 'Since' }],
+    rows: member.map(({ id, displayName, email, scopes, createdAt }) => ({
+      cells: [
+        context.may(getUser) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
+        scopeList(scopes),
+        time(createdAt, 'day'),
+      ],
+    })),
+    total: totalItems,
+    unit: { one: 'user', many: 'users' },
+    ...nextPage(`${path}/${context.params.id}`, context.query, view.next),
+    empty: { title: 'Nobody yet', text: 'Users are asked when they first sign in to it.' },
+  };
+}

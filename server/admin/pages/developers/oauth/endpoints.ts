@@ -1,0 +1,54 @@
+/** What a developer puts into an application: addresses, and requests to paste. */
+import type { OAuthApplication } from '#contracts/schemas/oauth-application.ts';
+import type { CodeBlock, FactsBlock } from '../../../page/blocks.ts';
+import { code } from '../../../page/cells.ts';
+import type { Context } from '../../../page/context.ts';
+
+type Host = Context['tenant'];
+
+/** Where the protocol is spoken. Applications that read the first find the others by themselves. */
+export function endpointFacts({ baseUrl }: Host): FactsBlock {
+  return {
+    kind: 'facts',
+    title: 'Addresses',
+    rows: [
+      ['Discovery', code(`${baseUrl}/.well-known/openid-configuration`, true)],
+      ['Authorize', code(`${baseUrl}/api/v1/oauth/authorize`, true)],
+      ['Token', code(`${baseUrl}/api/v1/oauth/token`, true)],
+      ['User info', code(`${baseUrl}/api/v1/oauth/userinfo`, true)],
+      ['Revoke', code(`${baseUrl}/api/v1/oauth/revoke`, true)],
+      ['Keys', code(`${baseUrl}/api/v1/oauth/jwks`, true)],
+    ],
+  };
+}
+
+/** The request by which users are sent here. */
+export function authorizeExample({ baseUrl }: Host, application: OAuthApplication): CodeBlock {
+  const { clientId, type, redirectUris, scopes } = application;
+  const parameters = [
+    'response_type=code',
+    `client_id=${clientId}`,
+    `redirect_uri=${encodeURIComponent(redirectUris[0] ?? '')}`,
+    `scope=${scopes.join('%20')}`,
+    'state=RANDOM',
+    ...(type === 'PUBLIC' ? ['code_challenge=SHA256_OF_VERIFIER', 'code_challenge_method=S256'] : []),
+  ];
+  return {
+    kind: 'code',
+    title: 'Send users here',
+    note: 'They sign in, see what the application asks for, and come back with a code.',
+    text: `${baseUrl}/api/v1/oauth/authorize?${parameters.join('&')}`,
+  };
+}
+
+/** @returns the command that exchanges a code. @param secret of a confidential application */
+export function tokenExample({ baseUrl }: Host, application: OAuthApplication, secret?: string): string {
+  const { clientId, redirectUris } = application;
+  const proof =
+    secret === undefined ? `-d client_id=${clientId} -d code_verifier=VERIFIER` : `-u '${clientId}:${secret}'`;
+  return [
+    `curl ${baseUrl}/api/v1/oauth/token ${proof}`,
+    '-d grant_type=authorization_code -d code=CODE',
+    `--data-urlencode 'redirect_uri=${redirectUris[0] ?? ''}'`,
+  ].join(' \\\n  ');
+}

@@ -1,0 +1,15 @@
+/** Where the pages of developers are. */
+import type { Crumb } from '../../page/blocks.ts';
+
+const developers = '/admin/settings/developers';
+
+export const paths = {
+  apiAccess: `${developers}/api-access`,
+  applications: `${developers}/oauth-applications`,
+  webhooks: `${developers}/webhooks`,
+  webhookEvents: `${developers}/webhook-events`,
+  rateLimits: `${developers}/rate-limits`,
+} as const;
+
+/** The way to every page of developers. */
+export const crumbs: readonly Crumb[] = [{ text: 'Settings' }, { text: 'Developers' }];
