@@ -12,6 +12,8 @@ export interface Option {
   readonly value: string;
   readonly label: string;
   readonly help?: string | undefined;
+  /** Options of one group that follow each other stand together, below its name. */
+  readonly group?: string;
 }
 
 interface Shared {
