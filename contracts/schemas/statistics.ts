@@ -104,13 +104,9 @@ export const failingSubscription = Joi.object<FailingSubscription, true>({
     .integer()
     .allow(null)
     .required()
-    .description('Of its last attempt that failed; null when there was no answer')
+    .description('Of the last attempt at the latest of them; null when there was no answer, or no attempt')
     .example(503),
-  lastError: Joi.string()
-    .allow(null)
-    .required()
-    .description('Why there was no answer, as in a delivery; null when there was one')
-    .example(null),
+  lastError: Joi.string().allow(null).required().description('Why there was no answer, as in a delivery').example(null),
 });
 
 /** As many as a person looks at. */

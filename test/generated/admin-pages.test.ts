@@ -3,15 +3,12 @@
  * sends a form from elsewhere or names what another tenant has, sees nothing and changes nothing.
  */
 import anyTest, { type TestFn } from 'ava';
-import { operations } from '#contracts/index.ts';
-import type { AnyOperation } from '#contracts/operation.ts';
 import { builtInRoles } from '#contracts/permissions.ts';
 import type { AdminRoute } from '#server/admin/page/routes.ts';
 import { adminRoutes } from '#server/admin/pages/index.ts';
 import { Administrator } from '#server/admin/testing/administrator.ts';
 import type { TestService } from '#test/service.ts';
-import type { TestTenant } from '#test/template.ts';
-import { arrange, parametersOf } from './arrange.ts';
+import { isGet, isPost, pathAt } from './admin-page.ts';
 import { type Changes, recordChanges } from './changes.ts';
 import { startScene } from './scene.ts';
 
@@ -45,33 +42,12 @@ anyway.before(async (t) => {
 });
 anyway.after.always((t) => t.context.service?.stop());
 
-const isGet = ({ kind }: AdminRoute) => kind !== 'action';
-const isPost = ({ kind }: AdminRoute) => kind === 'action' || kind === 'form';
-
 /** The tables that change by themselves: when a session was used, and how full buckets were. */
 const ofItself = ['sessions', 'limit_usage'];
 
 async function changed({ changes }: Context): Promise<string[]> {
   const names = [...(await changes.taken()).values()].flat();
   return names.filter((name) => !ofItself.includes(name));
-}
-
-/** @returns the operation of the page whose path has the same parameters: by it they can be arranged. */
-function namedBy(route: AdminRoute): AnyOperation {
-  const wanted = parametersOf(route);
-  const contract = operations.find(
-    (operation) =>
-      route.needs.some((need) => need === operation) && wanted.every((name) => parametersOf(operation).includes(name)),
-  );
-  if (!contract) throw new Error(`${route.path}: none of its "needs" has the parameters ${wanted.join(', ')}`);
-  return contract;
-}
-
-/** @returns the page's path, naming what the tenant has. */
-async function pathAt(route: AdminRoute, service: TestService, tenant: TestTenant): Promise<string> {
-  if (!route.path.includes('{')) return route.path;
-  const { params } = await arrange(namedBy(route), { service, tenant });
-  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
 
 const permissionsOfMembers: readonly string[] = builtInRoles.ROLE_MEMBER.permissions;
@@ -90,7 +66,7 @@ for (const route of adminRoutes) {
     const { service } = t.context;
     const stranger = new Administrator(service, service.acme);
     await stranger.get('/admin/sign-in');
-    const named = await pathAt(route, service, service.acme);
+    const named = await pathAt(route, { service, tenant: service.acme });
     await changed(t.context);
     const answers = [
       ...(isGet(route) ? [await stranger.get(named)] : []),
@@ -106,7 +82,7 @@ for (const route of adminRoutes) {
   if (isPost(route)) {
     test(`${route.kind} ${path}: a form from elsewhere, or without our token, is refused, and nothing happens`, async (t) => {
       const { service, ada } = t.context;
-      const named = await pathAt(route, service, service.acme);
+      const named = await pathAt(route, { service, tenant: service.acme });
       await changed(t.context);
       const token = { crumb: ada.crumb };
       const tries = [
@@ -128,7 +104,7 @@ for (const route of adminRoutes) {
   if (isGuarded(route)) {
     test(`${route.kind} ${path}: whoever lacks the permission is told so, and nothing happens`, async (t) => {
       const { service, member } = t.context;
-      const named = await pathAt(route, service, service.acme);
+      const named = await pathAt(route, { service, tenant: service.acme });
       await changed(t.context);
       const answers = [
         ...(isGet(route) ? [await member.get(named)] : []),
@@ -145,7 +121,7 @@ for (const route of adminRoutes) {
   if (path.includes('{')) {
     test(`${route.kind} ${path}: what another tenant has is not found, and nothing happens to it`, async (t) => {
       const { service, ada } = t.context;
-      const named = await pathAt(route, service, service.globex);
+      const named = await pathAt(route, { service, tenant: service.globex });
       await changed(t.context);
       if (isGet(route)) t.is((await ada.get(named)).status, 404);
       if (isPost(route)) {
@@ -161,7 +137,7 @@ for (const route of adminRoutes) {
   if (isGet(route)) {
     test(`${route.kind} ${path}: an administrator sees it, with the headers that close it to others`, async (t) => {
       const { service, ada } = t.context;
-      const { status, headers, text } = await ada.get(await pathAt(route, service, service.acme));
+      const { status, headers, text } = await ada.get(await pathAt(route, { service, tenant: service.acme }));
       t.is(status, 200, text.slice(0, 2_000));
       t.is(headers['cache-control'], 'no-store');
       if (route.kind === 'file') {

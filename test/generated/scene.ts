@@ -11,7 +11,9 @@ import { startTestService, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';
 
 /** The buckets have tests of their own; here they would end a test after twenty requests. */
-const plenty = Object.fromEntries(Object.entries(buckets).map(([id, bucket]) => [id, { ...bucket, quota: 1_000_000 }]));
+export const plentyOfEach = Object.fromEntries(
+  Object.entries(buckets).map(([id, bucket]) => [id, { ...bucket, quota: 1_000_000 }]),
+);
 
 /**
  * Every token and session counts as just used, so that no use is recorded beside a request: what changes in the database is what
@@ -20,7 +22,7 @@ const plenty = Object.fromEntries(Object.entries(buckets).map(([id, bucket]) => 
 export async function startScene(substitutes: Substitutes = {}, config: Partial<Config> = {}): Promise<TestService> {
   // Forty thousand lines that nobody reads cost as much as the requests that they are about.
   const logger = createLogger('silent');
-  const service = await startTestService({ buckets: plenty, logger, ...substitutes }, config);
+  const service = await startTestService({ buckets: plentyOfEach, logger, ...substitutes }, config);
   for (const table of ['api_tokens', 'sessions']) {
     await service.sql(`update ${table} set last_used_at = $1`, [service.clock.now()]);
   }

@@ -30,6 +30,7 @@ export interface TableBlock {
   readonly kind: 'table';
   /** For whoever does not see the page; shown when there are several tables on one. */
   readonly caption: string;
+  /** Such a table stands beside the one of the page, which is what filters refresh. */
   readonly showCaption?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];

@@ -47,6 +47,12 @@ export interface ListCell {
   /** One below the other; else in a row that wraps. */
   readonly stacked: boolean;
 }
+/** Lines that are there for whoever opens them. */
+export interface DetailsCell {
+  readonly kind: 'details';
+  readonly summary: string;
+  readonly lines: readonly string[];
+}
 /** A form with nothing but a button: it changes something. */
 export interface ButtonCell {
   readonly kind: 'button';
@@ -70,6 +76,7 @@ export type Cell =
   | MoneyCell
   | NumberCell
   | ListCell
+  | DetailsCell
   | ButtonCell;
 
 export const text = (value: string, note?: string): TextCell => ({ kind: 'text', text: value, note });
@@ -85,6 +92,11 @@ export const money = (amount: number, currency: string): MoneyCell => ({ kind: '
 export const code = (value: string, copy = false): CodeCell => ({ kind: 'code', text: value, copy });
 export const row = (...cells: readonly Cell[]): ListCell => ({ kind: 'list', cells, stacked: false });
 export const stack = (...cells: readonly Cell[]): ListCell => ({ kind: 'list', cells, stacked: true });
+export const details = (summary: string, lines: readonly string[]): DetailsCell => ({
+  kind: 'details',
+  summary,
+  lines,
+});
 
 /** @returns a cell with the instant; nothing where there is none. */
 export const time = (at: string | null, style: TimeCell['style'] = 'instant'): TimeCell | null =>

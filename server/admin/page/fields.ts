@@ -31,6 +31,8 @@ interface Shared {
   readonly autocomplete?: string;
   readonly maxlength?: number;
   readonly autofocus?: boolean;
+  /** Takes no more room than it needs: short ones that follow each other stand beside each other. */
+  readonly short?: boolean;
 }
 
 export type Field =
@@ -46,7 +48,9 @@ export type Field =
   | (Shared & { readonly kind: 'select' | 'radios' | 'checkboxes'; readonly options: readonly Option[] })
   /** Yes or no: in the body true or false. */
   | (Shared & { readonly kind: 'checkbox' })
-  | (Shared & { readonly kind: 'hidden' });
+  | (Shared & { readonly kind: 'hidden' })
+  /** None: a line above those that follow, in long forms. Its name only has to be another than theirs. */
+  | (Shared & { readonly kind: 'heading' });
 
 /** @returns the one value of a field; of several the first. */
 export function typedIn(values: FormValues, name: string): string {
@@ -87,6 +91,8 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
 
 function memberOf(field: Field, values: FormValues): unknown {
   switch (field.kind) {
+    case 'heading':
+      return undefined;
     case 'checkbox':
       return typedIn(values, field.name) !== '';
     case 'checkboxes':

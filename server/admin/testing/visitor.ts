@@ -21,8 +21,11 @@ export interface Scene {
 }
 
 /** A service with both tenants, and a browser that reaches them at their own hosts. */
-export async function openScene(extras: TestExtras = {}): Promise<Scene> {
-  const service = await startTestService({}, {}, extras);
+export async function openScene(
+  extras: TestExtras = {},
+  substitutes: Parameters<typeof startTestService>[0] = {},
+): Promise<Scene> {
+  const service = await startTestService(substitutes, {}, extras);
   const browser = await launchChromium({ 'acme.localhost': service.port, 'globex.localhost': service.port });
   return {
     service,
@@ -103,6 +106,15 @@ export class Visitor {
   async path(): Promise<string> {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
+  }
+
+  /** @returns by how many pixels the page is wider than a phone. */
+  async widerThanPhone(): Promise<number> {
+    const viewport = this.page.viewport();
+    await this.page.setViewport({ width: 390, height: 844 });
+    const width = Number(await this.page.evaluate('document.documentElement.scrollWidth'));
+    await this.page.setViewport(viewport);
+    return Math.max(0, width - 390);
   }
 
   /** @returns what axe-core finds serious or critical on the page, in light and in dark. */

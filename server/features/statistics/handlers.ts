@@ -16,7 +16,6 @@ import {
   selectFailing,
   selectPaid,
   selectPending,
-  selectStarts,
   selectTotal,
   selectWaiting,
 } from './store.ts';
@@ -35,13 +34,8 @@ export function statisticsHandlers(): BoundHandler[] {
 }
 
 async function growthOf(db: TenantDb, table: GrowingTable, count: number): Promise<Growth> {
-  const [total, starts, rows] = await Promise.all([
-    selectTotal(db, table),
-    selectStarts(db, 'week', count),
-    selectCreated(db, table, count),
-  ]);
-  const created = new Map(rows.map((row) => [row.startsOn, row.created]));
-  return { total, weeks: starts.map((startsOn) => ({ startsOn, created: created.get(startsOn) ?? 0 })) };
+  const [total, weeks] = await Promise.all([selectTotal(db, table), selectCreated(db, table, count)]);
+  return { total, weeks };
 }
 
 async function paymentsOf(db: TenantDb, count: number): Promise<PaymentStatistics> {
@@ -66,13 +60,6 @@ async function paymentsOf(db: TenantDb, count: number): Promise<PaymentStatistic
 }
 
 async function deliveriesOf(db: TenantDb, count: number): Promise<DeliveryStatistics> {
-  const [starts, rows, failing] = await Promise.all([
-    selectStarts(db, 'day', count),
-    selectDeliveryDays(db, count),
-    selectFailing(db, count),
-  ]);
-  return {
-    days: starts.map((day) => rows.find((row) => row.day === day) ?? { day, delivered: 0, failed: 0 }),
-    failing,
-  };
+  const [days, failing] = await Promise.all([selectDeliveryDays(db, count), selectFailing(db, count)]);
+  return { days, failing };
 }

@@ -12,6 +12,7 @@ import { rowCountsStep } from './0010-row-counts.ts';
 import { webhooksStep } from './0011-webhooks.ts';
 import { rateLimitsStep } from './0012-rate-limits.ts';
 import { limitUsageStep } from './0013-limit-usage.ts';
+import { statisticsStep } from './0014-statistics.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly MigrationStep[] = [
   webhooksStep,
   rateLimitsStep,
   limitUsageStep,
+  statisticsStep,
 ];

@@ -1,0 +1,113 @@
+/** The demo's first organisation with as many contacts as are asked for, and our server: for the pages of administrators. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
+import { adminRoutes } from '#server/admin/pages/index.ts';
+import { type Service, startService } from '#server/compose.ts';
+import { seedTenant } from '#server/demo/seed.ts';
+import { createTenant } from '#server/features/tenants/tenants.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { findChromium } from '#server/platform/pdf/chromium-path.ts';
+import { createDatabase } from '#server/platform/postgres/database.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
+import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
+import { serveParent } from '../serve-parent.ts';
+import { addContacts } from './contacts.ts';
+
+export interface PagesSettings {
+  readonly contacts: number;
+}
+
+export interface PagesArena {
+  readonly port: number;
+  readonly host: string;
+  readonly email: string;
+  readonly password: string;
+  /** Of every page that is looked at, with names in braces for what they are about. */
+  readonly paths: readonly string[];
+  readonly chromiumPath: string | undefined;
+}
+
+let postgres: EmbeddedPostgres | undefined;
+let folder: string | undefined;
+let service: Service | undefined;
+
+async function start({ contacts }: PagesSettings): Promise<PagesArena> {
+  folder = await mkdtemp(join(tmpdir(), 'guildgate-bench-'));
+  postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  const adminUrl = postgres.url;
+  const password = randomBytes(16).toString('hex');
+  await ensureRoles(adminUrl, { api: password, worker: password });
+  await migrate(adminUrl);
+  const apiUrl = new URL(adminUrl);
+  apiUrl.username = apiRole;
+  apiUrl.password = password;
+  const secretKey = randomBytes(32);
+  const [tenant] = demoTenants;
+  if (!tenant) throw new Error('there is no demo tenant');
+  const host = `${tenant.slug}.localhost`;
+  await addTenant({ adminUrl, apiUrl: apiUrl.href, host, secretKey, contacts });
+  service = await startService({
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: apiUrl.href,
+    databasePoolSize: 10,
+    redisUrl: undefined,
+    secretKey,
+    trustedProxies: [],
+    webhookAllowedAddresses: [],
+    chromiumPath: process.env.CHROMIUM_PATH,
+    metrics: undefined,
+    logLevel: 'warn',
+  });
+  return {
+    port: service.port,
+    host,
+    email: tenant.people[0]?.email ?? '',
+    password: demoPassword,
+    paths: adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form').map(({ path }) => path),
+    chromiumPath: await findChromium(process.env.CHROMIUM_PATH),
+  };
+}
+
+interface Seeding {
+  readonly adminUrl: string;
+  readonly apiUrl: string;
+  readonly host: string;
+  readonly secretKey: Buffer;
+  readonly contacts: number;
+}
+
+async function addTenant({ adminUrl, apiUrl, host, secretKey, contacts }: Seeding): Promise<void> {
+  const [tenant] = demoTenants;
+  if (!tenant) throw new Error('there is no demo tenant');
+  const deps = { adminUrl, secrets: secretsFrom(secretKey), random: systemRandom, clock: systemClock };
+  // With the port unknown yet: a browser is told where the host is.
+  const tenantId = await createTenant({ host, baseUrl: `http://${host}`, name: tenant.name }, deps);
+  const pool = createPool({ url: apiUrl, size: 1, applicationName: 'bench' }, createLogger('warn'));
+  const database = createDatabase(pool, systemClock);
+  try {
+    await seedTenant(database, tenantId, tenant, deps);
+  } finally {
+    await database.close();
+  }
+  await addContacts(adminUrl, tenantId, contacts);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+serveParent(start, async () => {
+  await service?.stop(0);
+  await postgres?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
