@@ -4,6 +4,7 @@ import { apiAccessPages } from './api-access.ts';
 import { applicationForms } from './oauth/application-form.ts';
 import { applicationSecretPages } from './oauth/application-secret.ts';
 import { applicationPages } from './oauth/applications.ts';
+import { rateLimitPages } from './rate-limits.ts';
 import { cataloguePages } from './webhooks/catalogue.ts';
 import { deliveryPages } from './webhooks/delivery.ts';
 import { deliveryListPages } from './webhooks/delivery-list.ts';
@@ -24,4 +25,5 @@ export const developerPages: readonly AdminRoute[] = [
   ...deliveryListPages,
   ...deliveryPages,
   ...testPages,
+  ...rateLimitPages,
 ];

@@ -7,6 +7,7 @@ import {
   getWebhookSubscription,
   updateWebhookSubscription,
 } from '#contracts/operations/webhooks.ts';
+import { link } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import { bodyOf, type Field } from '../../../page/fields.ts';
 import { type AdminRoute, action, form, goTo, showNow } from '../../../page/routes.ts';
@@ -16,6 +17,7 @@ import { crumbsBelow, listCrumbs, nameOf, pathOf } from './head.ts';
 import { secretPage } from './secret.ts';
 
 const path = paths.webhooks;
+const catalogue = link('Event catalogue', paths.webhookEvents);
 
 export const webhookForms: readonly AdminRoute[] = [
   form({
@@ -25,6 +27,7 @@ export const webhookForms: readonly AdminRoute[] = [
       title: 'New webhook',
       lead: 'Each event is sent as a signed POST. What is not answered with 2xx is tried again, ten times in three days.',
       crumbs: listCrumbs,
+      actions: [catalogue],
       fields: fieldsFor(context),
       values: {},
       submit: 'Create webhook',
@@ -45,6 +48,7 @@ export const webhookForms: readonly AdminRoute[] = [
         title: `Edit ${nameOf(subscription)}`,
         lead: 'What waits to be delivered goes to the new address.',
         crumbs: crumbsBelow(subscription),
+        actions: [catalogue],
         fields: fieldsFor(context),
         values: { url, description: description ?? '', events },
         submit: 'Save',

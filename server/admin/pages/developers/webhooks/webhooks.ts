@@ -143,11 +143,12 @@ async function factsOf(context: Context, subscription: WebhookSubscription): Pro
 
 /** Who is told by mail when it is disabled for failing. */
 async function creatorOf({ call, may }: Context, { createdById }: WebhookSubscription): Promise<Cell> {
-  if (createdById === null) return text('Nobody who is still here', 'The administrators are told when it is disabled.');
+  if (createdById === null)
+    return text('Nobody who is still here', 'The administrators are told by mail if it is disabled for failing.');
   if (!may(getUser)) return null;
   try {
     const { displayName } = await call(getUser, { params: { id: createdById } });
-    return link(displayName, `/admin/users/${createdById}`, 'Is told by mail when it is disabled.');
+    return link(displayName, `/admin/users/${createdById}`, 'Is told by mail if it is disabled for failing.');
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;
