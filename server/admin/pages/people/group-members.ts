@@ -9,6 +9,7 @@ import { typedIn } from '../../page/fields.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
+import { membersAmong } from './user-groups.ts';
 import { userStatus } from './users.ts';
 
 const pathOf = ({ params }: Context) => `${groupsPath}/${params.id}`;
@@ -23,7 +24,7 @@ export const groupMemberPages: readonly AdminRoute[] = [
       const { call, params } = context;
       const query = listQuery(context.query, 'search');
       const [group, users] = await Promise.all([call(getGroup, { params }), call(listUsers, { query })]);
-      const members = await membersAmong(context, group.id, users.member);
+      const members = await membersAmong(call, users.member, group.id);
       const path = `${groupsPath}/${group.id}`;
       return {
         title: `Add members to ${group.name}`,
@@ -75,15 +76,6 @@ export const groupMemberPages: readonly AdminRoute[] = [
     },
   }),
 ];
-
-/** @returns the ids of those that are members already. All who share a page are asked for at once, by their order. */
-async function membersAmong({ call }: Context, groupId: string, users: readonly User[]): Promise<ReadonlySet<string>> {
-  const asked = users.map(async ({ id, email }) => {
-    const { member } = await call(listUsers, { query: { groupId, search: email.slice(0, 100) } });
-    return member.some((user) => user.id === id) ? [id] : [];
-  });
-  return new Set((await Promise.all(asked)).flat());
-}
 
 function rowOf(context: Context, user: User, isMember: boolean): Row {
   const add = button('Add', addPath(context), { about: user.displayName, fields: { userId: user.id } });
