@@ -10,7 +10,7 @@ import type { AdminDeps } from './deps.ts';
 import { routeOptions } from './page/browser.ts';
 import { refusalPage } from './page/refusals.ts';
 import { sendPage, viewSettings } from './page/render.ts';
-import { serverRoutesOf } from './page/serve.ts';
+import { redirect, serverRoutesOf } from './page/serve.ts';
 import { adminRoutes } from './pages/index.ts';
 import { paths } from './paths.ts';
 import { signInRoutes } from './session/sign-in-routes.ts';
@@ -35,6 +35,8 @@ function nothingHere(deps: AdminDeps): ServerRoute {
     path: `${paths.home}/{anything*}`,
     options: routeOptions('GET', deps),
     handler: (request, h) =>
-      sendPage(request, h, { page: refusalPage({ status: 404, message: '' }), status: 404, now: deps.clock.now() }),
+      request.path === `${paths.home}/`
+        ? redirect(h, paths.home)
+        : sendPage(request, h, { page: refusalPage({ status: 404, message: '' }), status: 404, now: deps.clock.now() }),
   };
 }

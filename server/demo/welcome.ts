@@ -16,7 +16,8 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
   const login = `curl ${baseUrl}/api/v1/login-check -H 'Content-Type: application/json' -d '{"email":"${users[0]?.email}","password":"${users[0]?.password}"}'`;
   return [
     '',
-    `Guildgate runs. Documentation to read and to try calls in: ${baseUrl}/docs`,
+    `Guildgate runs. For administrators, in a browser: ${baseUrl}/admin`,
+    `Documentation to read and to try calls in: ${baseUrl}/docs`,
     `What it mails can be read at: ${mail.url}`,
     `Webhooks, which tell of what changes, arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
     '',

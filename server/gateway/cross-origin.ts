@@ -1,7 +1,8 @@
 /**
  * Browsers: which pages of other origins may read our answers. Those of the tenant's registered applications, and the
  * tenant's own. They send JWTs, access tokens and contact hashes; an Api-Token never, because it must not reach a browser
- * (spec: Authentication, Api-Token). Cookies play no part: nothing here answers to one.
+ * (spec: Authentication, Api-Token). Cookies play no part: what answers to one, our own pages, is shown to no other origin,
+ * because nothing here allows credentials.
  *
  * Fetch Standard, 3.2: https://fetch.spec.whatwg.org/#http-cors-protocol
  */
