@@ -24,7 +24,8 @@ export function nextPage(
   };
 }
 
-function addressOf(path: string, query: Context['query']): string {
+/** @returns the path with those of the values that there are. */
+export function addressOf(path: string, query: Context['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   return search.size > 0 ? `${path}?${search}` : path;

@@ -1,4 +1,17 @@
 /** People: users, contacts, groups. */
 import type { AdminRoute } from '../../page/routes.ts';
+import { contactFormPages } from './contact-form.ts';
+import { contactPages } from './contacts.ts';
+import { tickedContactPages } from './contacts-ticked.ts';
+import { userAccessPages } from './user-access.ts';
+import { userFormPages } from './user-form.ts';
+import { userPages } from './users.ts';
 
-export const peoplePages: readonly AdminRoute[] = [];
+export const peoplePages: readonly AdminRoute[] = [
+  ...userPages,
+  ...userFormPages,
+  ...userAccessPages,
+  ...contactPages,
+  ...contactFormPages,
+  ...tickedContactPages,
+];

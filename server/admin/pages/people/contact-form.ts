@@ -1,0 +1,127 @@
+/** Contacts: created and edited, put away and deleted. */
+import {
+  archiveContact,
+  createContact,
+  deleteContact,
+  getContact,
+  restoreContact,
+  updateContact,
+} from '#contracts/operations/contacts.ts';
+import type { Contact } from '#contracts/schemas/contact.ts';
+import { changesOf } from '../../page/changes.ts';
+import type { Field } from '../../page/fields.ts';
+import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { contactName, contactsPath } from './contacts.ts';
+import {
+  addressFields,
+  externalIdField,
+  localeField,
+  newsletterField,
+  noteField,
+  personBody,
+  personValues,
+  phoneField,
+  tagsField,
+  wholeAddress,
+  workFields,
+} from './person-fields.ts';
+
+const list = { text: 'Contacts', href: contactsPath };
+const pathOf = ({ id }: Pick<Contact, 'id'>) => `${contactsPath}/${id}`;
+
+const fields: readonly Field[] = [
+  { kind: 'text', name: 'firstName', label: 'First name', empty: 'null', maxlength: 100, autofocus: true },
+  { kind: 'text', name: 'lastName', label: 'Last name', empty: 'null', maxlength: 100 },
+  { kind: 'email', name: 'email', label: 'Email', required: true, maxlength: 254, autocomplete: 'off' },
+  phoneField,
+  ...workFields,
+  ...addressFields,
+  tagsField,
+  noteField,
+  externalIdField,
+  localeField,
+  newsletterField,
+];
+
+export const contactFormPages: readonly AdminRoute[] = [
+  form({
+    path: `${contactsPath}/new`,
+    needs: [createContact],
+    form: async () => ({
+      title: 'New contact',
+      crumbs: [list],
+      fields,
+      values: { newsletterOptIn: 'true' },
+      submit: 'Create contact',
+      cancel: contactsPath,
+    }),
+    submit: async ({ call }, { values, once }) => {
+      const contact = await call(createContact, { body: personBody(fields, values), once });
+      return goTo(pathOf(contact), `${contactName(contact)} is a contact now.`);
+    },
+  }),
+  form({
+    path: `${contactsPath}/{id}/edit`,
+    needs: [getContact, updateContact],
+    form: async ({ call, params }) => {
+      const contact = await call(getContact, { params });
+      const name = contactName(contact);
+      return {
+        title: `Edit ${name}`,
+        crumbs: [list, { text: name, href: pathOf(contact) }],
+        fields,
+        values: personValues(contact),
+        submit: 'Save',
+        cancel: pathOf(contact),
+      };
+    },
+    submit: async ({ call, params }, { values }) => {
+      const contact = await call(getContact, { params });
+      const body = changesOf(personBody(fields, values), { ...contact, address: wholeAddress(contact.address) });
+      if (Object.keys(body).length === 0) return goTo(pathOf(contact), 'Nothing was changed.');
+      const changed = await call(updateContact, { params, body });
+      return goTo(pathOf(changed), `${contactName(changed)} is saved.`);
+    },
+  }),
+  action({
+    path: `${contactsPath}/{id}/archive`,
+    needs: [archiveContact],
+    back: ({ params }) => `${contactsPath}/${params.id}`,
+    perform: async ({ call, params }) => {
+      const contact = await call(archiveContact, { params });
+      return goTo(pathOf(contact), `${contactName(contact)} is archived: out of the way, and nothing is lost.`);
+    },
+  }),
+  action({
+    path: `${contactsPath}/{id}/restore`,
+    needs: [restoreContact],
+    back: ({ params }) => `${contactsPath}/${params.id}`,
+    perform: async ({ call, params }) => {
+      const contact = await call(restoreContact, { params });
+      return goTo(pathOf(contact), `${contactName(contact)} is active again.`);
+    },
+  }),
+  form({
+    path: `${contactsPath}/{id}/delete`,
+    needs: [getContact, deleteContact],
+    form: async ({ call, params }) => {
+      const contact = await call(getContact, { params });
+      const name = contactName(contact);
+      return {
+        title: `Delete ${name}?`,
+        lead: 'Invitations, registrations, places on waitlists and responses to forms go with the contact, and its links stop at once. This cannot be undone.',
+        crumbs: [list, { text: name, href: pathOf(contact) }],
+        fields: [],
+        values: {},
+        submit: 'Delete contact',
+        tone: 'danger',
+        cancel: pathOf(contact),
+      };
+    },
+    submit: async ({ call, params }) => {
+      const name = contactName(await call(getContact, { params }));
+      await call(deleteContact, { params });
+      return goTo(contactsPath, `${name} is deleted.`);
+    },
+  }),
+];

@@ -1,0 +1,119 @@
+/** What users and contacts have in common: as it is asked for, and as it is shown. */
+import { type Address, addressParts } from '#contracts/schemas/person.ts';
+import { type Cell, row } from '../../page/cells.ts';
+import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
+
+export const phoneField: Field = {
+  kind: 'tel',
+  name: 'phone',
+  label: 'Phone',
+  help: 'With the code of the country and without spaces: +33123456789',
+  empty: 'null',
+  maxlength: 16,
+  autocomplete: 'off',
+};
+
+export const localeField: Field = {
+  kind: 'text',
+  name: 'locale',
+  label: 'Language',
+  help: 'Its code, with that of the country if that matters: fr, de-CH',
+  empty: 'null',
+  maxlength: 16,
+};
+
+export const workFields: readonly Field[] = [
+  { kind: 'text', name: 'companyName', label: 'Company', empty: 'null', maxlength: 200 },
+  { kind: 'text', name: 'jobTitle', label: 'Position', empty: 'null', maxlength: 200 },
+];
+
+export const addressFields: readonly Field[] = [
+  { kind: 'text', name: 'address.street', label: 'Street', empty: 'null', maxlength: 200 },
+  { kind: 'text', name: 'address.street2', label: 'Second line', empty: 'null', maxlength: 200 },
+  { kind: 'text', name: 'address.postalCode', label: 'Postal code', empty: 'null', maxlength: 20 },
+  { kind: 'text', name: 'address.city', label: 'City', empty: 'null', maxlength: 100 },
+  { kind: 'text', name: 'address.region', label: 'Region', empty: 'null', maxlength: 100 },
+  {
+    kind: 'text',
+    name: 'address.countryCode',
+    label: 'Country',
+    help: 'Its code of two capital letters: FR',
+    empty: 'null',
+    maxlength: 2,
+  },
+];
+
+export const tagsField: Field = {
+  kind: 'lines',
+  name: 'tags',
+  label: 'Tags',
+  help: 'One a line, at most 30.',
+  rows: 3,
+};
+
+export const noteField: Field = {
+  kind: 'textarea',
+  name: 'note',
+  label: 'Note',
+  help: 'For those who may change this person; nobody else sees it.',
+  empty: 'null',
+  maxlength: 5_000,
+  rows: 4,
+};
+
+export const externalIdField: Field = {
+  kind: 'text',
+  name: 'externalId',
+  label: 'External key',
+  help: 'By which another of your systems knows this person.',
+  empty: 'null',
+  maxlength: 255,
+};
+
+export const newsletterField: Field = { kind: 'checkbox', name: 'newsletterOptIn', label: 'Receives newsletters' };
+
+/** @returns the body of the form. An address without any part is none. */
+export function personBody(fields: readonly Field[], values: FormValues): Record<string, unknown> {
+  const body = bodyOf(fields, values);
+  const { address } = body;
+  if (address === undefined || address === null) return body;
+  return { ...body, address: Object.values(address).every((part) => part === null) ? null : address };
+}
+
+/** @returns the address with every part, as forms send it, so that the two can be compared. */
+export function wholeAddress(address: Address | null): Address | null {
+  return address && Object.fromEntries(addressParts.map((part) => [part, address[part] ?? null]));
+}
+
+/** @returns what a form holds of the person at first: its members by the names of the fields. */
+export function personValues(person: {
+  address: Address | null;
+  tags?: string[];
+  newsletterOptIn: boolean;
+}): FormValues {
+  const values: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(person)) {
+    if (typeof value === 'string') values[name] = value;
+    if (value === true) values[name] = 'true';
+  }
+  for (const part of addressParts) values[`address.${part}`] = person.address?.[part] ?? undefined;
+  return { ...values, tags: person.tags?.join('\n') };
+}
+
+/** @returns the address as it stands on an envelope, one line below the other; nothing where there is none. */
+export function addressCell(address: Address | null): Cell {
+  if (!address) return null;
+  const { street, street2, postalCode, city, region, countryCode } = address;
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  const lines = [street, street2, place, region, countryCode].filter((part) => part !== null && part !== undefined);
+  const shown = lines.filter((part) => part !== '');
+  return shown.length > 0 ? { kind: 'list', stacked: true, cells: shown } : null;
+}
+
+/** @returns the tags, each a link to all who have it. */
+export function tagsCell(tags: readonly string[], list: string): Cell {
+  if (tags.length === 0) return null;
+  return row(
+    ...tags.map((tag) => ({ kind: 'link', text: tag, href: `${list}?tag=${encodeURIComponent(tag)}` }) as const),
+  );
+}

@@ -1,0 +1,86 @@
+/** What there is to see of one person: itself, and what it has paid or owes. */
+import { listPayments } from '#contracts/operations/payments.ts';
+import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
+import type { Block, Row } from '../../page/blocks.ts';
+import { badge, link, money, time } from '../../page/cells.ts';
+import type { Context, Guarded } from '../../page/context.ts';
+import { words } from '../../page/format.ts';
+import { listQuery, nextPage } from '../../page/paging.ts';
+import { type ShowRoute, show } from '../../page/routes.ts';
+import type { Tone } from '../../page/tone.ts';
+
+const tones: Readonly<Partial<Record<PaymentStatus, Tone>>> = {
+  PENDING: 'attention',
+  AUTHORIZED: 'info',
+  PAID: 'good',
+  FAILED: 'bad',
+  DISPUTED: 'bad',
+};
+
+/** @returns the tabs of a person's pages; none for whoever sees nothing but the first. */
+export function personTabs({ may }: Context, path: string, current: 'overview' | 'payments'): Block[] {
+  if (!may(listPayments)) return [];
+  const tabs = [
+    { text: 'Overview', href: path, current: current === 'overview' },
+    { text: 'Payments', href: `${path}/payments`, current: current === 'payments' },
+  ];
+  return [{ kind: 'tabs', label: 'Of this person', tabs }];
+}
+
+interface Kind {
+  readonly list: { readonly text: string; readonly href: '/admin/users' | '/admin/contacts' };
+  /** What payments are listed by. */
+  readonly filter: 'userId' | 'contactId';
+  readonly get: Guarded;
+  readonly nameOf: (context: Context) => Promise<string>;
+}
+
+/** @returns the page with the payments of one person. */
+export function paymentsOf({ list, filter, get, nameOf }: Kind): ShowRoute {
+  return show({
+    path: `${list.href}/{id}/payments`,
+    needs: [get, listPayments],
+    show: async (context) => {
+      const { id = '' } = context.params;
+      const query = { ...listQuery(context.query), [filter]: id };
+      const name = await nameOf(context);
+      const page = await context.call(listPayments, { query });
+      const path = `${list.href}/${id}`;
+      return {
+        title: name,
+        crumbs: [list, { text: name, href: path }],
+        blocks: [
+          ...personTabs(context, path, 'payments'),
+          {
+            kind: 'table',
+            caption: `Payments of ${name}`,
+            columns: [
+              { label: 'Number' },
+              { label: 'For' },
+              { label: 'Amount', numeric: true },
+              { label: 'Status' },
+              { label: 'Created' },
+            ],
+            rows: page.member.map(rowOf),
+            total: page.totalItems,
+            unit: { one: 'payment', many: 'payments' },
+            ...nextPage(`${path}/payments`, context.query, page.view.next),
+            empty: { title: 'No payments', text: 'Nothing was asked of this person, and nothing paid.' },
+          },
+        ],
+      };
+    },
+  });
+}
+
+function rowOf({ id, number, product, amount, currency, status, createdAt }: Payment): Row {
+  return {
+    cells: [
+      link(number, `/admin/payments/${id}`),
+      product.label,
+      money(amount, currency),
+      badge(words(status), tones[status]),
+      time(createdAt, 'day'),
+    ],
+  };
+}

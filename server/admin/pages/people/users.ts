@@ -1,0 +1,181 @@
+/** Users: the list, and one of them. */
+import { impersonate, setRolesOfUser } from '#contracts/operations/permission.ts';
+import { createUser, deleteUser, exportUsers, getUser, listUsers, updateUser } from '#contracts/operations/users.ts';
+import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
+import type { Action, Block, Row } from '../../page/blocks.ts';
+import { badge, button, type Cell, link, row, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import type { Field } from '../../page/fields.ts';
+import { words } from '../../page/format.ts';
+import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, file, show } from '../../page/routes.ts';
+import type { Tone } from '../../page/tone.ts';
+import { addressCell, tagsCell } from './person-fields.ts';
+import { paymentsOf, personTabs } from './person-tabs.ts';
+import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
+import { groupsOfUser } from './user-groups.ts';
+
+export const usersPath = '/admin/users';
+const filters = ['search', 'status', 'role', 'tag'];
+const tones: Readonly<Record<UserStatus, Tone>> = { ACTIVE: 'good', INVITED: 'info', DISABLED: 'attention' };
+
+export const userStatus = ({ status }: Pick<User, 'status'>) => badge(words(status), tones[status]);
+
+export const userPages: readonly AdminRoute[] = [
+  show({
+    path: usersPath,
+    needs: [listUsers],
+    show: async (context) => {
+      const query = listQuery(context.query, ...filters);
+      const [page, roles] = await Promise.all([context.call(listUsers, { query }), roleNamesFor(context)]);
+      const active = filters.some((name) => context.query[name]);
+      const create: Action = { ...link('New user', `${usersPath}/new`), tone: 'primary' };
+      const mayCreate = context.may(createUser);
+      return {
+        title: 'Users',
+        lead: 'People with an account: they sign in, and may do what their roles permit.',
+        actions: [
+          ...(context.may(exportUsers) ? [link('Export as CSV', exportPath(context))] : []),
+          ...(mayCreate ? [create] : []),
+        ],
+        blocks: [
+          { kind: 'filters', action: usersPath, fields: filterFields(roles), values: context.query, active },
+          {
+            kind: 'table',
+            caption: 'Users',
+            columns: ['Name', 'Status', 'Roles', 'Last signed in', 'Created'].map((label) => ({ label })),
+            rows: page.member.map((user) => rowOf(user, roles)),
+            total: page.totalItems,
+            unit: { one: 'user', many: 'users' },
+            ...nextPage(usersPath, context.query, page.view.next),
+            empty: active
+              ? { title: 'Nobody is like that', text: 'Change the filter, or clear it to see everybody.' }
+              : { title: 'No users yet', ...(mayCreate && { action: create }) },
+          },
+        ],
+      };
+    },
+  }),
+  file({
+    path: `${usersPath}/export`,
+    needs: [exportUsers],
+    file: ({ query }) => ({ contract: exportUsers, input: { query: listQuery(query, ...filters) } }),
+    back: () => usersPath,
+  }),
+  show({
+    path: `${usersPath}/{id}`,
+    needs: [getUser],
+    show: async (context) => {
+      const [user, roles] = await Promise.all([
+        context.call(getUser, { params: context.params }),
+        roleNamesFor(context),
+      ]);
+      const groups = await groupsOfUser(context, user);
+      return {
+        title: user.displayName,
+        badge: userStatus(user),
+        crumbs: [{ text: 'Users', href: usersPath }],
+        actions: actionsFor(context, user),
+        blocks: [
+          ...personTabs(context, `${usersPath}/${user.id}`, 'overview'),
+          { kind: 'columns', columns: [[person(user)], [account(user, roles, groups)]] },
+        ],
+      };
+    },
+  }),
+  paymentsOf({
+    list: { text: 'Users', href: usersPath },
+    filter: 'userId',
+    get: getUser,
+    nameOf: async ({ call, params }) => (await call(getUser, { params })).displayName,
+  }),
+];
+
+function filterFields(roles: RoleNames): Field[] {
+  return [
+    { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
+    {
+      kind: 'select',
+      name: 'status',
+      label: 'Status',
+      options: [{ value: '', label: 'Any' }, ...userStatuses.map((value) => ({ value, label: words(value) }))],
+    },
+    {
+      kind: 'select',
+      name: 'role',
+      label: 'Role',
+      options: [{ value: '', label: 'Any' }, ...[...roles].map(([value, label]) => ({ value, label }))],
+    },
+    { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 },
+  ];
+}
+
+/** Of what the list shows, whatever page of it. */
+function exportPath({ query }: Context): string {
+  return addressOf(`${usersPath}/export`, { ...query, after: undefined });
+}
+
+function rowOf(user: User, roles: RoleNames): Row {
+  return {
+    cells: [
+      link(user.displayName, `${usersPath}/${user.id}`, user.email),
+      userStatus(user),
+      user.roles.map((key) => roleName(roles, key)).join(', ') || null,
+      user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt, 'ago'),
+      time(user.createdAt, 'day'),
+    ],
+  };
+}
+
+function actionsFor({ me, acting, may }: Context, user: User): Action[] {
+  const path = `${usersPath}/${user.id}`;
+  const another = user.id !== me.id;
+  const mayChange = may(updateUser);
+  // Who acts as somebody may not give or take access to an account.
+  const mayGiveAccess = mayChange && another && !acting;
+  return [
+    ...(another && !acting && may(impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
+    ...(may(setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
+    ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
+    ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
+    ...(another && may(deleteUser) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(mayChange ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+  ];
+}
+
+function person(user: User): Block {
+  return {
+    kind: 'facts',
+    title: 'Person',
+    rows: [
+      ['Email', user.email],
+      ['Phone', user.phone],
+      ['Company', user.companyName],
+      ['Position', user.jobTitle],
+      ['Address', addressCell(user.address)],
+      ...(user.birthDate === undefined ? [] : ([['Born', time(user.birthDate, 'day')]] as const)),
+      ['Tags', tagsCell(user.tags, usersPath)],
+      ...(user.note === undefined ? [] : ([['Note', user.note]] as const)),
+    ],
+  };
+}
+
+/** @param groups absent: not shown */
+function account(user: User, roles: RoleNames, groups: Cell | undefined): Block {
+  return {
+    kind: 'facts',
+    title: 'Account',
+    rows: [
+      ['Roles', user.roles.length > 0 ? row(...user.roles.map((key) => badge(roleName(roles, key)))) : null],
+      ...(groups === undefined ? [] : ([['Groups', groups]] as const)),
+      ['Last signed in', user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt)],
+      ['Created', time(user.createdAt)],
+      ['Changed', time(user.updatedAt)],
+      ['Member number', user.memberNumber],
+      ['External key', user.externalId],
+      ['Language', user.locale],
+      ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
+      ['Newsletters', user.newsletterOptIn ? 'Receives them' : 'Wants none'],
+    ],
+  };
+}
