@@ -10,9 +10,9 @@ const mostCurrencies = 3;
 /** @returns two beside each other where there is room; of those the user may see. */
 export function chartBlocks({ users, contacts, registrations, payments, deliveries }: Figures): Block[] {
   const charts: ChartBlock[] = [
-    ...(users ? [growthChart('New users', users, 'users')] : []),
-    ...(contacts ? [growthChart('New contacts', contacts, 'contacts')] : []),
-    ...(registrations ? [growthChart('Registrations', registrations, 'registrations')] : []),
+    ...(users ? [growthChart('New users', users)] : []),
+    ...(contacts ? [growthChart('New contacts', contacts)] : []),
+    ...(registrations ? [growthChart('New registrations', registrations)] : []),
     ...(payments ? receivedCharts(payments) : []),
     ...(deliveries ? deliveryCharts(deliveries) : []),
   ];
@@ -21,13 +21,13 @@ export function chartBlocks({ users, contacts, registrations, payments, deliveri
 
 const weekOf = (day: string) => `Week of ${formatInstant(day, 'UTC', 'day')}`;
 
-function growthChart(title: string, { total, weeks }: Growth, unit: string): ChartBlock {
+function growthChart(title: string, { total, weeks }: Growth): ChartBlock {
   return {
     kind: 'chart',
-    title: `${title}: ${formatNumber(total)} in all`,
-    unit: `${unit} by week`,
+    title: `${title} by week, ${formatNumber(total)} in all`,
+    unit: 'made in that week, and there still',
     labels: weeks.map(({ startsOn }) => weekOf(startsOn)),
-    series: [{ label: unit, tone: 'info', values: weeks.map(({ created }) => created) }],
+    series: [{ label: 'new', tone: 'info', values: weeks.map(({ created }) => created) }],
   };
 }
 
@@ -46,8 +46,8 @@ function receivedCharts({ weeks }: PaymentStatistics): ChartBlock[] {
       const shown = values.map((value) => formatMoney(value, currency));
       return {
         kind: 'chart',
-        title: `Received: ${formatMoney(total, currency)}`,
-        unit: `${currency} by week, less what was refunded`,
+        title: `Received by week, ${formatMoney(total, currency)}`,
+        unit: `${currency}, less what was refunded since`,
         labels,
         series: [{ label: 'received', tone: 'good', values, shown }],
       };
@@ -63,8 +63,8 @@ function deliveryCharts({ days }: DeliveryStatistics): ChartBlock[] {
   return [
     {
       kind: 'chart',
-      title: 'Webhook deliveries',
-      unit: 'deliveries by day',
+      title: 'Webhook deliveries by day',
+      unit: 'deliveries',
       labels: days.map(({ day }) => formatInstant(day, 'UTC', 'day')),
       series: [
         { label: 'delivered', tone: 'good', values: days.map(({ delivered }) => delivered) },
