@@ -66,9 +66,9 @@ export interface ListedInvitation extends Invitation {
   /** Shown to those who may see contacts. */
   contact?: ListedPerson;
 }
-export const listedInvitation = invitation.concat(
-  Joi.object<ListedInvitation>({ contact: listedPerson.description('Shown to those who may see contacts') }),
-);
+export const listedInvitation = invitation.append<ListedInvitation>({
+  contact: listedPerson.description('Shown to those who may see contacts'),
+});
 
 export const newInvitation = Joi.object<NewInvitation>({
   contactId: id().required().description('Who is invited; a contact of this tenant'),

@@ -93,7 +93,7 @@ export const registration = Joi.object<Registration, true>({
 });
 
 export interface ListedRegistration extends Registration, OfPersonAndEvent {}
-export const listedRegistration = registration.concat(Joi.object<ListedRegistration>(ofPersonAndEvent));
+export const listedRegistration = registration.append<ListedRegistration>(ofPersonAndEvent);
 
 export const newRegistration = Joi.object<NewRegistration>({
   userId: id().allow(null).description('A user of this tenant; exactly one of `userId` and `contactId`'),

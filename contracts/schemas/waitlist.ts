@@ -55,7 +55,7 @@ export const waitlistEntry = Joi.object<WaitlistEntry, true>({
 });
 
 export interface ListedWaitlistEntry extends WaitlistEntry, OfPersonAndEvent {}
-export const listedWaitlistEntry = waitlistEntry.concat(Joi.object<ListedWaitlistEntry>(ofPersonAndEvent));
+export const listedWaitlistEntry = waitlistEntry.append<ListedWaitlistEntry>(ofPersonAndEvent);
 
 export const newWaitlistEntry = Joi.object<NewWaitlistEntry>({
   eventId: id().required(),

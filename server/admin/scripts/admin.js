@@ -50,5 +50,11 @@ document.addEventListener('change', (event) => {
   if (event.target.closest('.tick')) countTicks();
 });
 
+/** What was looked at again and again has come to its end: the rest of the page, its buttons too, is of before. */
+document.addEventListener('htmx:afterSwap', ({ detail }) => {
+  if (!detail.requestConfig?.elt?.matches('.live')) return;
+  const shown = document.getElementById(detail.requestConfig.elt.id);
+  if (shown && !shown.hasAttribute('hx-get')) location.reload();
+});
 document.addEventListener('htmx:load', (event) => awaken(event.detail.elt));
 awaken(document);

@@ -1,5 +1,7 @@
 /** Communication: newsletters and email templates. */
 import type { AdminRoute } from '../../page/routes.ts';
+import { templateFormPages } from './email-template-form.ts';
+import { templatePages } from './email-templates.ts';
 import { audiencePages } from './newsletter-audience.ts';
 import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
@@ -12,4 +14,6 @@ export const communicationPages: readonly AdminRoute[] = [
   ...audiencePages,
   ...newsletterSendingPages,
   ...recipientPages,
+  ...templatePages,
+  ...templateFormPages,
 ];

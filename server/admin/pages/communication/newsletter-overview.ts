@@ -1,13 +1,10 @@
 /** One newsletter at a look: what lacks before it can be sent, how far it has come, whom it is for, and the mail itself. */
 import { getNewsletterAudience, previewNewsletter } from '#contracts/operations/newsletters.ts';
-import type { MailPreview } from '#contracts/schemas/mail-content.ts';
 import type { Newsletter, NewsletterSummary } from '#contracts/schemas/newsletter.ts';
-import { Refused } from '../../operations/refused.ts';
 import type { Block, FactsBlock, StatsBlock } from '../../page/blocks.ts';
 import { number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatNumber } from '../../page/format.ts';
-import { problemOf } from '../../page/refusals.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewBlocks } from './mail-preview.ts';
 import { audienceFacts } from './newsletter-audience.ts';
@@ -54,17 +51,9 @@ async function lacking(letter: Newsletter, { call, params }: Context): Promise<B
   return notices;
 }
 
-/** The mail, or why there is none: a template that is gone, a variable that is not closed. */
 async function mailBlocks(letter: Newsletter, { call, params }: Context): Promise<Block[]> {
   if (letter.mjml === null && letter.templateId === null) return [];
-  let mail: MailPreview;
-  try {
-    mail = await call(previewNewsletter, { params });
-  } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 422) throw error;
-    return [{ kind: 'notice', tone: 'bad', title: 'The mail cannot be shown.', text: problemOf(error) }];
-  }
-  return previewBlocks(mail, `${path}/${letter.id}/mail`);
+  return previewBlocks(call(previewNewsletter, { params }), `${path}/${letter.id}/mail`);
 }
 
 const sentences = {
@@ -105,7 +94,6 @@ function progress({ id, status, counts }: Newsletter): Block {
           stat('Sent', counts.sent, 'SENT', 'good'),
           stat('Failed', counts.failed, 'FAILED', 'bad'),
           stat('Left out', counts.skipped, 'SKIPPED', 'neutral'),
-          stat('Waiting', counts.pending, 'PENDING', 'info'),
           stat('Unsubscribed by it', counts.unsubscribed, undefined, 'attention'),
         ],
       },
