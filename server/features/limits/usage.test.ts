@@ -8,7 +8,7 @@ import { openTestStore } from '#test/database.ts';
 import { send } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
-import { setLimit } from './limits.ts';
+import { resetLimit, setLimit } from './limits.ts';
 import { limitUsage } from './usage.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -61,6 +61,8 @@ test('what is set for the tenant is the quota in force, and since when', async (
   t.like(own, { quota: 100, standardQuota: 20 });
   t.regex(own?.overriddenSince ?? '', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   t.like(await limitOf(service, service.globex, 'usersCsv'), { quota: 20, standardQuota: 20, overriddenSince: null });
+  await resetLimit(service.adminUrl, service.acme.host, 'usersCsv');
+  t.like(await limitOf(service, service.acme, 'usersCsv'), { quota: 20, standardQuota: 20, overriddenSince: null });
 });
 
 test('requests are counted where they came, those that were denied before anything was read too', async (t) => {
@@ -128,8 +130,8 @@ test('what cannot be written waits for the next time, in its own half hour, and 
   usage.decided(acme.id, 'usersCsv', true);
   await usage.flush();
   usage.decided(acme.id, 'usersCsv', true);
-  await usage.flush();
   clock.advance(halfHour);
+  await usage.flush();
   for (const bucket of ['usersCsv', 'contactsCsv', 'invoicePdf']) usage.decided(acme.id, bucket, true);
   t.is(logLines.length, 1);
   away = false;
