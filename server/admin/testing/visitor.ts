@@ -81,7 +81,10 @@ export class Visitor {
   async fill(values: Readonly<Record<string, string | boolean>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const field = `main [name="${name}"]`;
-      const option = typeof value === 'string' ? `${field}:is([type=radio], [type=checkbox])[value="${value}"]` : field;
+      const option =
+        typeof value === 'string'
+          ? `${field}:is([type=radio], [type=checkbox])[value=${JSON.stringify(value)}]`
+          : field;
       const choice = typeof value === 'string' ? await this.page.$(option) : await this.page.waitForSelector(field);
       if (!choice) {
         await this.page.locator(field).fill(String(value));
