@@ -8,6 +8,12 @@ import { registerPages } from './event-register.ts';
 import { registrationPages } from './event-registrations.ts';
 import { eventStatePages } from './event-states.ts';
 import { eventPages } from './events.ts';
+import { invoiceForms } from './invoice-forms.ts';
+import { invoiceStepPages } from './invoice-steps.ts';
+import { invoicePages } from './invoices.ts';
+import { paymentForms } from './payment-forms.ts';
+import { paymentStepPages } from './payment-steps.ts';
+import { paymentPages } from './payments.ts';
 import { waitlistPages } from './waitlist.ts';
 
 export const activityPages: readonly AdminRoute[] = [
@@ -20,4 +26,10 @@ export const activityPages: readonly AdminRoute[] = [
   ...registrationPages,
   ...registerPages,
   ...waitlistPages,
+  ...paymentPages,
+  ...paymentForms,
+  ...paymentStepPages,
+  ...invoicePages,
+  ...invoiceForms,
+  ...invoiceStepPages,
 ];
