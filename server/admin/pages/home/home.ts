@@ -1,11 +1,58 @@
-/** Where everybody arrives. */
+/** Where everybody arrives: what waits for somebody, what comes next, and how the last weeks were. */
+import { builtInRoles } from '#contracts/permissions.ts';
+import type { Block } from '../../page/blocks.ts';
+import { link, stack, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
+import { chartBlocks } from './charts.ts';
+import { askFigures } from './figures.ts';
+import { nextEvents } from './next-events.ts';
+import { waitingBlocks } from './waiting.ts';
 
 export const homePages: readonly AdminRoute[] = [
   show({
     path: paths.home,
     needs: [],
-    show: async ({ me, tenant }) => ({ title: `Good day, ${me.firstName}`, lead: tenant.name, blocks: [] }),
+    show: async (context) => {
+      const figures = askFigures(context);
+      const [known, waiting, next] = await Promise.all([figures, waitingBlocks(context, figures), nextEvents(context)]);
+      const blocks = [...waiting, ...next, ...chartBlocks(known)];
+      return {
+        title: `Good day, ${context.me.firstName}`,
+        lead: context.tenant.name,
+        blocks: blocks.length > 0 ? blocks : ownBlocks(context),
+      };
+    },
   }),
 ];
+
+const labels: ReadonlyMap<string, string> = new Map(
+  Object.entries(builtInRoles).map(([name, { label }]) => [name, label]),
+);
+
+/** For members, who look after nothing here but themselves. */
+function ownBlocks({ me, tenant }: Context): Block[] {
+  return [
+    {
+      kind: 'prose',
+      paragraphs: [
+        `You are a member of ${tenant.name}. Here you look after your own account: your name and address, your password, and where you are signed in.`,
+        'Whoever looks after the organisation can give you a role. What it lets you do then stands in the menu.',
+      ],
+    },
+    {
+      kind: 'facts',
+      title: 'You',
+      rows: [
+        ['Name', me.displayName],
+        ['Email', me.email],
+        ['Roles', stack(...me.roles.map((role) => labels.get(role) ?? words(role)))],
+        ['Member number', me.memberNumber],
+        ['Member since', time(me.createdAt, 'day')],
+      ],
+      actions: [link('Your account', '/admin/account')],
+    },
+  ];
+}
