@@ -76,7 +76,10 @@ export const invoicePages: readonly AdminRoute[] = [
         actions: invoiceActions(context, invoice),
         blocks: [
           linesOf(invoice),
-          { kind: 'columns', columns: [[recipientOf(context, invoice)], [courseOf(context, invoice)]] },
+          {
+            kind: 'columns',
+            columns: [[recipientOf(context, invoice)], [totalsOf(invoice), courseOf(context, invoice)]],
+          },
         ],
       };
     },
@@ -109,10 +112,7 @@ function recipientCell(context: Context, invoice: Invoice): Cell {
   return personCell(context, invoice, { displayName: recipient.name, email: recipient.email ?? recipient.name });
 }
 
-function linesOf({ lines, totals, currency }: Invoice): Block {
-  const total = (label: string, amount: number): Row => ({
-    cells: [label, null, null, null, money(amount, currency)],
-  });
+function linesOf({ lines, currency }: Invoice): Block {
   return {
     kind: 'table',
     caption: 'Lines',
@@ -121,23 +121,30 @@ function linesOf({ lines, totals, currency }: Invoice): Block {
       { label: 'Quantity', numeric: true },
       { label: 'Price of one', numeric: true },
       { label: 'Tax', numeric: true },
-      { label: 'Amount', numeric: true },
+      { label: 'Without tax', numeric: true },
     ],
-    rows: [
-      ...lines.map(({ description, quantity, unitAmount, taxRate, amount }) => ({
-        cells: [
-          description,
-          number(quantity),
-          money(unitAmount, currency),
-          `${taxRate / 100} %`,
-          money(amount, currency),
-        ],
-      })),
-      total('Without tax', totals.net),
-      total('Tax', totals.tax),
-      total('Total', totals.gross),
-    ],
+    rows: lines.map(({ description, quantity, unitAmount, taxRate, amount }) => ({
+      cells: [
+        description,
+        number(quantity),
+        money(unitAmount, currency),
+        `${taxRate / 100} %`,
+        money(amount, currency),
+      ],
+    })),
     empty: { title: 'No lines' },
+  };
+}
+
+function totalsOf({ type, totals, currency }: Invoice): Block {
+  return {
+    kind: 'facts',
+    title: 'Total',
+    rows: [
+      ['Without tax', money(totals.net, currency)],
+      ['Tax', money(totals.tax, currency)],
+      [type === 'CREDIT_NOTE' ? 'Taken back' : 'In all', money(totals.gross, currency)],
+    ],
   };
 }
 

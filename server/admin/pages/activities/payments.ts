@@ -53,7 +53,6 @@ export const paymentPages: readonly AdminRoute[] = [
               { label: 'For' },
               { label: 'Amount', numeric: true },
               { label: 'Status' },
-              { label: 'Created' },
             ],
             rows: member.map((payment) => rowOf(context, payment)),
             total: totalItems,
@@ -104,25 +103,17 @@ const changedFields = dayFields('updatedAt').map((field) => ({
 }));
 
 function rowOf(context: Context, payment: Payment): Row {
-  const { id, number, product, amount, amountRefunded, currency, status, createdAt } = payment;
+  const { id, number, product, amount, currency, status, createdAt } = payment;
   return {
     cells: [
-      link(number, paymentPath(id)),
+      stack(link(number, paymentPath(id)), time(createdAt, 'day')),
       payerCell(context, payment),
       text(product.label, words(product.type)),
-      amountRefunded > 0 ? stack(money(amount, currency), refunded(amountRefunded, currency)) : money(amount, currency),
+      money(amount, currency),
       paymentState(status),
-      time(createdAt, 'day'),
     ],
   };
 }
-
-/** @returns what was given back. */
-const refunded = (amount: number, currency: string): Cell => ({
-  kind: 'list',
-  stacked: false,
-  cells: ['refunded', money(amount, currency)],
-});
 
 function payerCell(context: Context, payment: Payment): Cell {
   const { payer } = payment;
