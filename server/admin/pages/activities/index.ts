@@ -14,6 +14,7 @@ import { invoicePages } from './invoices.ts';
 import { paymentForms } from './payment-forms.ts';
 import { paymentStepPages } from './payment-steps.ts';
 import { paymentPages } from './payments.ts';
+import { registrationStepPages } from './registration-steps.ts';
 import { waitlistPages } from './waitlist.ts';
 
 export const activityPages: readonly AdminRoute[] = [
@@ -24,6 +25,7 @@ export const activityPages: readonly AdminRoute[] = [
   ...invitePages,
   ...invitationStepPages,
   ...registrationPages,
+  ...registrationStepPages,
   ...registerPages,
   ...waitlistPages,
   ...paymentPages,

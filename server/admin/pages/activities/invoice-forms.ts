@@ -9,7 +9,8 @@ import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
 import { inRows, lineFields, lineValues, rowsFor, withLines } from './invoice-lines.ts';
 import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 import { partyFields, partyValues } from './party-fields.ts';
-import { chosenBelow, chosenPerson, personChoice } from './people.ts';
+import { personChoice } from './people.ts';
+import { personForms, toPersonForm } from './person-forms.ts';
 
 const list = { text: 'Invoices', href: invoicesPath };
 
@@ -63,29 +64,23 @@ export const invoiceForms: readonly AdminRoute[] = [
       title: 'New invoice',
       lead: 'Choose for whom it is. An invoice for a payment that is there already is made on the page of the payment.',
       crumbs: [list],
-      blocks: await personChoice(context, `${invoicesPath}/new`),
+      blocks: await personChoice(context, `${invoicesPath}/new`, toPersonForm(`${invoicesPath}/new`)),
     }),
   }),
-  form({
-    path: `${invoicesPath}/new/${chosenBelow}`,
-    needs: [createInvoice],
-    form: async (context) => {
-      const [{ name, email }, { currency }] = await Promise.all([chosenPerson(context), context.call(getTenant)]);
-      return {
-        title: `New invoice for ${name}`,
-        lead: `${email}. It is a draft at first. Rows that stay empty are left out; a quantity that does is 1, and a tax 0.`,
-        crumbs: [list, { text: 'New invoice', href: `${invoicesPath}/new` }],
-        fields: newFields(context.zone),
-        values: { currency },
-        submit: 'Create draft',
-        cancel: invoicesPath,
-      };
-    },
-    submit: async (context, { values, fields, once }) => {
-      const { reference } = await chosenPerson(context);
+  ...personForms(`${invoicesPath}/new`, createInvoice, {
+    form: async (context, name) => ({
+      title: `New invoice for ${name}`,
+      lead: 'It is a draft at first. Rows that stay empty are left out; without a quantity it is 1, without a tax 0.',
+      crumbs: [list, { text: 'New invoice', href: `${invoicesPath}/new` }],
+      fields: newFields(context.zone),
+      values: { currency: (await context.call(getTenant)).currency },
+      submit: 'Create draft',
+      cancel: invoicesPath,
+    }),
+    submit: async ({ call }, reference, { values, fields, once }) => {
       const typed = bodyOf(fields, values);
       const body = { ...withLines(typed), ...reference };
-      const { id } = await inRows(typed, () => context.call(createInvoice, { body, once }));
+      const { id } = await inRows(typed, () => call(createInvoice, { body, once }));
       return goTo(invoicePath(id), 'The draft is made. Look it over, then issue it.');
     },
   }),

@@ -16,7 +16,8 @@ import { toLocal } from '../../page/instants.ts';
 import { type AdminRoute, type FormPage, form, goTo, show } from '../../page/routes.ts';
 import { partyFields } from './party-fields.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
-import { chosenBelow, chosenPerson, personChoice } from './people.ts';
+import { personChoice } from './people.ts';
+import { personForms, toPersonForm } from './person-forms.ts';
 import { optionsOf } from './states.ts';
 
 const list = { text: 'Payments', href: paymentsPath };
@@ -114,7 +115,7 @@ export const paymentForms: readonly AdminRoute[] = [
       lead: 'Choose who pays.',
       crumbs: [list],
       actions: [link('Somebody who is not here', `${paymentsPath}/new/other`)],
-      blocks: await personChoice(context, `${paymentsPath}/new`),
+      blocks: await personChoice(context, `${paymentsPath}/new`, toPersonForm(`${paymentsPath}/new`)),
     }),
   }),
   form({
@@ -130,17 +131,10 @@ export const paymentForms: readonly AdminRoute[] = [
       return goTo(paymentPath(id), `${number} is pending now.`);
     },
   }),
-  form({
-    path: `${paymentsPath}/new/${chosenBelow}`,
-    needs: [createPayment],
-    form: async (context) => {
-      const { name, email } = await chosenPerson(context);
-      return { title: `New payment of ${name}`, lead: email, ...(await newForm(context, [])) };
-    },
-    submit: async (context, { values, fields, once }) => {
-      const { reference } = await chosenPerson(context);
-      const body = { ...bodyOf(fields, values), ...reference };
-      const { id, number } = await context.call(createPayment, { body, once });
+  ...personForms(`${paymentsPath}/new`, createPayment, {
+    form: async (context, name) => ({ title: `New payment of ${name}`, ...(await newForm(context, [])) }),
+    submit: async ({ call }, reference, { values, fields, once }) => {
+      const { id, number } = await call(createPayment, { body: { ...bodyOf(fields, values), ...reference }, once });
       return goTo(paymentPath(id), `${number} is pending now.`);
     },
   }),

@@ -165,7 +165,7 @@ export const paymentStepPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${paymentsPath}/{id}/invoice`,
-    needs: [createInvoice],
+    needs: [getPayment, createInvoice],
     perform: async ({ call, params }, { once }) => {
       const { id } = await call(createInvoice, { body: { paymentId: params.id }, once });
       return goTo(invoicePath(id), 'A draft was made from the payment. Look it over, then issue it.');
