@@ -6,6 +6,7 @@ import { listEmailTemplates } from '#contracts/operations/email-templates.ts';
 import { listEvents } from '#contracts/operations/events.ts';
 import { listGroups } from '#contracts/operations/groups.ts';
 import { listInvoices } from '#contracts/operations/invoices.ts';
+import { listLimits } from '#contracts/operations/limits.ts';
 import { listNewsletters } from '#contracts/operations/newsletters.ts';
 import { listOAuthApplications } from '#contracts/operations/oauth.ts';
 import { listPayments } from '#contracts/operations/payments.ts';
@@ -74,6 +75,7 @@ const groups: readonly Group[] = [
       { text: 'API Access', href: `${developers}/api-access`, needs: listApiTokens },
       { text: 'OAuth Applications', href: `${developers}/oauth-applications`, needs: listOAuthApplications },
       { text: 'Webhooks', href: `${developers}/webhooks`, needs: listWebhookSubscriptions },
+      { text: 'Rate limits', href: `${developers}/rate-limits`, needs: listLimits },
       { text: 'API documentation', href: '/docs' },
     ],
   },

@@ -57,7 +57,9 @@ export class Visitor {
 
   static async at({ browser }: Scene, tenant: TestTenant): Promise<Visitor> {
     const context = await browser.createBrowserContext();
-    return new Visitor(await context.newPage(), tenant);
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    return new Visitor(page, tenant);
   }
 
   /** Signed in by password. */

@@ -1,4 +1,23 @@
 /** What members do: events and who comes, payments and invoices. */
 import type { AdminRoute } from '../../page/routes.ts';
+import { eventForms } from './event-forms.ts';
+import { invitationStepPages } from './event-invitation-steps.ts';
+import { invitationPages } from './event-invitations.ts';
+import { invitePages } from './event-invite.ts';
+import { registerPages } from './event-register.ts';
+import { registrationPages } from './event-registrations.ts';
+import { eventStatePages } from './event-states.ts';
+import { eventPages } from './events.ts';
+import { waitlistPages } from './waitlist.ts';
 
-export const activityPages: readonly AdminRoute[] = [];
+export const activityPages: readonly AdminRoute[] = [
+  ...eventPages,
+  ...eventForms,
+  ...eventStatePages,
+  ...invitationPages,
+  ...invitePages,
+  ...invitationStepPages,
+  ...registrationPages,
+  ...registerPages,
+  ...waitlistPages,
+];

@@ -7,7 +7,7 @@ export const paths = {
   apiAccess: `${developers}/api-access`,
   applications: `${developers}/oauth-applications`,
   webhooks: `${developers}/webhooks`,
-  webhookEvents: `${developers}/webhook-events`,
+  webhookEvents: `${developers}/webhooks/events`,
   rateLimits: `${developers}/rate-limits`,
 } as const;
 

@@ -15,6 +15,7 @@ import { contactName, contactsPath } from './contacts.ts';
 import {
   addressFields,
   externalIdField,
+  keptHeading,
   localeField,
   newsletterField,
   noteField,
@@ -30,17 +31,18 @@ const list = { text: 'Contacts', href: contactsPath };
 const pathOf = ({ id }: Pick<Contact, 'id'>) => `${contactsPath}/${id}`;
 
 const fields: readonly Field[] = [
-  { kind: 'text', name: 'firstName', label: 'First name', empty: 'null', maxlength: 100, autofocus: true },
-  { kind: 'text', name: 'lastName', label: 'Last name', empty: 'null', maxlength: 100 },
+  { kind: 'text', name: 'firstName', label: 'First name', empty: 'null', maxlength: 100, autofocus: true, short: true },
+  { kind: 'text', name: 'lastName', label: 'Last name', empty: 'null', maxlength: 100, short: true },
   { kind: 'email', name: 'email', label: 'Email', required: true, maxlength: 254, autocomplete: 'off' },
   phoneField,
+  localeField,
   ...workFields,
+  newsletterField,
   ...addressFields,
+  keptHeading,
   tagsField,
   noteField,
   externalIdField,
-  localeField,
-  newsletterField,
 ];
 
 export const contactFormPages: readonly AdminRoute[] = [

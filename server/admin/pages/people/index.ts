@@ -3,6 +3,9 @@ import type { AdminRoute } from '../../page/routes.ts';
 import { contactFormPages } from './contact-form.ts';
 import { contactPages } from './contacts.ts';
 import { tickedContactPages } from './contacts-ticked.ts';
+import { groupFormPages } from './group-form.ts';
+import { groupMemberPages } from './group-members.ts';
+import { groupPages } from './groups.ts';
 import { userAccessPages } from './user-access.ts';
 import { userFormPages } from './user-form.ts';
 import { userPages } from './users.ts';
@@ -14,4 +17,7 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,
+  ...groupPages,
+  ...groupFormPages,
+  ...groupMemberPages,
 ];

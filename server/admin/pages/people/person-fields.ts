@@ -7,41 +7,47 @@ export const phoneField: Field = {
   kind: 'tel',
   name: 'phone',
   label: 'Phone',
-  help: 'With the code of the country and without spaces: +33123456789',
+  help: 'As +33123456789',
   empty: 'null',
   maxlength: 16,
   autocomplete: 'off',
+  short: true,
 };
 
 export const localeField: Field = {
   kind: 'text',
   name: 'locale',
   label: 'Language',
-  help: 'Its code, with that of the country if that matters: fr, de-CH',
+  help: 'Its code: fr, de-CH',
   empty: 'null',
   maxlength: 16,
+  short: true,
 };
 
 export const workFields: readonly Field[] = [
-  { kind: 'text', name: 'companyName', label: 'Company', empty: 'null', maxlength: 200 },
-  { kind: 'text', name: 'jobTitle', label: 'Position', empty: 'null', maxlength: 200 },
+  { kind: 'text', name: 'companyName', label: 'Company', empty: 'null', maxlength: 200, short: true },
+  { kind: 'text', name: 'jobTitle', label: 'Position', empty: 'null', maxlength: 200, short: true },
 ];
 
 export const addressFields: readonly Field[] = [
+  { kind: 'heading', name: 'headingAddress', label: 'Address' },
   { kind: 'text', name: 'address.street', label: 'Street', empty: 'null', maxlength: 200 },
   { kind: 'text', name: 'address.street2', label: 'Second line', empty: 'null', maxlength: 200 },
-  { kind: 'text', name: 'address.postalCode', label: 'Postal code', empty: 'null', maxlength: 20 },
-  { kind: 'text', name: 'address.city', label: 'City', empty: 'null', maxlength: 100 },
-  { kind: 'text', name: 'address.region', label: 'Region', empty: 'null', maxlength: 100 },
+  { kind: 'text', name: 'address.postalCode', label: 'Postal code', empty: 'null', maxlength: 20, short: true },
+  { kind: 'text', name: 'address.city', label: 'City', empty: 'null', maxlength: 100, short: true },
+  { kind: 'text', name: 'address.region', label: 'Region', empty: 'null', maxlength: 100, short: true },
   {
     kind: 'text',
     name: 'address.countryCode',
     label: 'Country',
-    help: 'Its code of two capital letters: FR',
+    help: 'Its code: FR',
     empty: 'null',
     maxlength: 2,
+    short: true,
   },
 ];
+
+export const keptHeading: Field = { kind: 'heading', name: 'headingKept', label: 'What is kept' };
 
 export const tagsField: Field = {
   kind: 'lines',
@@ -65,8 +71,9 @@ export const externalIdField: Field = {
   kind: 'text',
   name: 'externalId',
   label: 'External key',
-  help: 'By which another of your systems knows this person.',
+  help: 'In another of your systems.',
   empty: 'null',
+  short: true,
   maxlength: 255,
 };
 

@@ -7,6 +7,7 @@ import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import {
   addressFields,
   externalIdField,
+  keptHeading,
   localeField,
   newsletterField,
   noteField,
@@ -72,8 +73,16 @@ export const userFormPages: readonly AdminRoute[] = [
 ];
 
 const nameFields: readonly Field[] = [
-  { kind: 'text', name: 'firstName', label: 'First name', required: true, maxlength: 100, autofocus: true },
-  { kind: 'text', name: 'lastName', label: 'Last name', required: true, maxlength: 100 },
+  {
+    kind: 'text',
+    name: 'firstName',
+    label: 'First name',
+    required: true,
+    maxlength: 100,
+    autofocus: true,
+    short: true,
+  },
+  { kind: 'text', name: 'lastName', label: 'Last name', required: true, maxlength: 100, short: true },
 ];
 
 const emailField: Field = {
@@ -106,15 +115,16 @@ const accessFields: readonly Field[] = [
 function others(user: User | null): Field[] {
   return [
     phoneField,
+    { kind: 'date', name: 'birthDate', label: 'Date of birth', empty: 'null', short: true },
     ...workFields,
-    ...addressFields,
-    { kind: 'date', name: 'birthDate', label: 'Date of birth', empty: 'null' },
-    tagsField,
-    noteField,
-    { kind: 'text', name: 'memberNumber', label: 'Member number', empty: 'null', maxlength: 50 },
-    externalIdField,
     localeField,
     zoneField(user?.timezone ?? null),
     newsletterField,
+    ...addressFields,
+    keptHeading,
+    tagsField,
+    noteField,
+    { kind: 'text', name: 'memberNumber', label: 'Member number', empty: 'null', maxlength: 50, short: true },
+    externalIdField,
   ];
 }

@@ -11,6 +11,7 @@ export function zoneField(current: string | null): Field {
     label: 'Time zone',
     help: 'Times on these pages are told in it.',
     empty: 'null',
+    short: true,
     options: [{ value: '', label: 'UTC' }, ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))],
   };
 }

@@ -1,4 +1,7 @@
 /** How the tenant is set up, and what was done. */
 import type { AdminRoute } from '../../page/routes.ts';
+import { auditLogPages } from './audit-log.ts';
+import { roleFormPages } from './role-form.ts';
+import { rolePages } from './roles.ts';
 
-export const settingsPages: readonly AdminRoute[] = [];
+export const settingsPages: readonly AdminRoute[] = [...rolePages, ...roleFormPages, ...auditLogPages];

@@ -1,5 +1,6 @@
 /** Permissions in words, in the order of their table. */
-import { everyPermission, isPermission, type Permission, permissions } from '#contracts/permissions.ts';
+import { everyPermission, isPermission, permissions } from '#contracts/permissions.ts';
+import type { Option } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 
 /** Where the words of the API are not those of people. */
@@ -11,20 +12,11 @@ const resources: Readonly<Record<string, string>> = {
   audit: 'Audit log',
 };
 
-export interface PermissionGroup {
-  /** What the permissions are about. */
-  readonly title: string;
-  readonly permissions: readonly Permission[];
-}
-
-/** Every permission, by what it is about. */
-export const permissionGroups: readonly PermissionGroup[] = [...Map.groupBy(everyPermission, resourceOf)].map(
-  ([resource, among]) => ({ title: resources[resource] ?? words(resource), permissions: among }),
-);
-
-function resourceOf(permission: Permission): string {
-  return permission.slice(0, permission.indexOf(':'));
-}
+/** Every permission, to be ticked, by what it is about. */
+export const permissionOptions: readonly Option[] = everyPermission.map((value) => {
+  const resource = value.slice(0, value.indexOf(':'));
+  return { value, label: permissions[value], group: resources[resource] ?? words(resource) };
+});
 
 /** @returns what they permit, a sentence each; of a newer or older release the name. */
 export function permissionLines(names: readonly string[]): string[] {
@@ -32,8 +24,13 @@ export function permissionLines(names: readonly string[]): string[] {
   return [...known, ...names.filter((name) => !isPermission(name))];
 }
 
+/** @returns whether there is nothing that they do not permit. */
+export function permitEverything(names: readonly string[]): boolean {
+  return everyPermission.every((permission) => names.includes(permission));
+}
+
 /** @returns the same in one line. */
 export function permitted(names: readonly string[]): string {
-  if (everyPermission.every((permission) => names.includes(permission))) return 'Everything.';
+  if (permitEverything(names)) return 'Everything.';
   return names.length === 0 ? 'Nothing beyond its own account.' : `${permissionLines(names).join('. ')}.`;
 }

@@ -1,0 +1,141 @@
+/** Who is invited to an event: the list, and one invitation. */
+import { getEvent } from '#contracts/operations/events.ts';
+import {
+  createInvitation,
+  getInvitation,
+  listInvitations,
+  resetInvitationLink,
+  revokeInvitation,
+  sendInvitation,
+} from '#contracts/operations/invitations.ts';
+import { type InvitationStatus, invitationStatuses, type ListedInvitation } from '#contracts/schemas/invitation.ts';
+import type { Action, Row } from '../../page/blocks.ts';
+import { button, link, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
+import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
+import { nameOf, personCell } from './people.ts';
+import { choice, invitationState } from './states.ts';
+
+export const invitationsBelow = `${eventsPath}/{id}/invitations` as const;
+
+export const invitationPages: readonly AdminRoute[] = [
+  show({
+    path: invitationsBelow,
+    needs: [getEvent, listInvitations],
+    show: async (context) => {
+      const { call, params, query } = context;
+      const [event, list] = await Promise.all([
+        call(getEvent, { params }),
+        call(listInvitations, { params, query: listQuery(query, 'status') }),
+      ]);
+      const path = eventPath(event.id, 'invitations');
+      const invite: Action[] = context.may(createInvitation)
+        ? [{ ...link('Invite contacts', `${path}/new`), tone: 'primary' }]
+        : [];
+      const sends = event.status === 'PUBLISHED' && context.may(sendInvitation);
+      return {
+        ...eventTop(event),
+        actions: invite,
+        blocks: [
+          eventTabs(context, event, 'invitations'),
+          {
+            kind: 'filters',
+            fields: [choice('status', 'Status', invitationStatuses)],
+            values: query,
+            action: path,
+            active: Boolean(query.status),
+          },
+          {
+            kind: 'table',
+            caption: `Invitations to ${event.title}`,
+            columns: [
+              { label: 'Who' },
+              { label: 'Status' },
+              { label: 'Sent' },
+              { label: 'Opened' },
+              { label: 'Answered' },
+              { label: '' },
+            ],
+            rows: list.member.map((invitation) => rowOf(context, path, invitation)),
+            total: list.totalItems,
+            unit: { one: 'invitation', many: 'invitations' },
+            ...nextPage(path, query, list.view.next),
+            ...(sends && { select: { actions: [button('Send', `${path}/send`, { tone: 'primary' })] } }),
+            empty: query.status
+              ? { title: 'No invitation is in this state' }
+              : {
+                  title: 'Nobody is invited yet',
+                  text: 'Contacts are invited by mail, with a link of their own to answer by.',
+                  ...(invite[0] && { action: invite[0] }),
+                },
+          },
+        ],
+      };
+    },
+  }),
+  show({
+    path: `${invitationsBelow}/{invitationId}`,
+    needs: [getEvent, getInvitation],
+    show: async (context) => {
+      const { call, params } = context;
+      const [event, invitation] = await Promise.all([
+        call(getEvent, { params }),
+        call(getInvitation, { params: { id: params.invitationId ?? '' } }),
+      ]);
+      const { status, message, note, sentAt, openedAt, respondedAt, createdAt } = invitation;
+      const name = await nameOf(context, invitation);
+      const who = name === undefined ? undefined : { displayName: name, email: name };
+      return {
+        title: `Invitation of ${name ?? 'a contact'}`,
+        badge: invitationState(status),
+        crumbs: eventCrumbs(event, 'invitations'),
+        actions: actionsOf(context, `${eventPath(event.id, 'invitations')}/${invitation.id}`, status, event.status),
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              ['Contact', personCell(context, invitation, who)],
+              ['Event', link(event.title, eventPath(event.id))],
+              ['Message to the contact', message],
+              ['Created', time(createdAt)],
+              ['Last sent', time(sentAt)],
+              ['Opened', time(openedAt)],
+              ['Answered', time(respondedAt)],
+              ['Note of the contact', note],
+            ],
+          },
+        ],
+      };
+    },
+  }),
+];
+
+function rowOf(context: Context, path: string, invitation: ListedInvitation): Row {
+  const { id, contact, status, sentAt, openedAt, respondedAt, note } = invitation;
+  const about = contact?.displayName ?? 'this contact';
+  return {
+    ...(status !== 'REVOKED' && { id, label: about }),
+    cells: [
+      personCell(context, invitation, contact),
+      invitationState(status),
+      time(sentAt),
+      time(openedAt),
+      note === null || respondedAt === null
+        ? time(respondedAt)
+        : { kind: 'list', stacked: true, cells: [time(respondedAt), note] },
+      link('Details', `${path}/${id}`),
+    ],
+  };
+}
+
+function actionsOf({ may }: Context, path: string, status: InvitationStatus, event: string): Action[] {
+  if (status === 'REVOKED' || !may(sendInvitation)) return [];
+  const again = status === 'DRAFT' ? 'Send' : 'Send again';
+  return [
+    ...(event === 'PUBLISHED' ? [button(again, `${path}/send`, { tone: 'primary' })] : []),
+    ...(may(resetInvitationLink) ? [link('New link', `${path}/reset-link`)] : []),
+    ...(may(revokeInvitation) ? [{ ...link('Revoke', `${path}/revoke`), tone: 'danger' } satisfies Action] : []),
+  ];
+}

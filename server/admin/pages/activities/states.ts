@@ -1,0 +1,80 @@
+/** How the states of activities are shown: each by its word, in a colour that says whether it asks for somebody. */
+import type { EventStatus } from '#contracts/schemas/event.ts';
+import type { InvitationStatus } from '#contracts/schemas/invitation.ts';
+import type { InvoiceStatus } from '#contracts/schemas/invoice.ts';
+import type { PaymentStatus } from '#contracts/schemas/payment.ts';
+import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
+import type { WaitlistStatus } from '#contracts/schemas/waitlist.ts';
+import { badge } from '../../page/cells.ts';
+import type { Field, Option } from '../../page/fields.ts';
+import { words } from '../../page/format.ts';
+import type { Tone } from '../../page/tone.ts';
+
+const shownBy =
+  <Status extends string>(tones: Readonly<Record<Status, Tone>>) =>
+  (status: Status) =>
+    badge(words(status), tones[status]);
+
+export const eventState = shownBy<EventStatus>({
+  DRAFT: 'neutral',
+  PUBLISHED: 'good',
+  CANCELLED: 'bad',
+  ARCHIVED: 'neutral',
+});
+
+export const invitationState = shownBy<InvitationStatus>({
+  DRAFT: 'neutral',
+  SENT: 'info',
+  ACCEPTED: 'good',
+  DECLINED: 'bad',
+  MAYBE: 'attention',
+  REVOKED: 'neutral',
+});
+
+export const registrationState = shownBy<RegistrationStatus>({
+  PENDING_APPROVAL: 'attention',
+  PENDING_PAYMENT: 'attention',
+  CONFIRMED: 'good',
+  REJECTED: 'neutral',
+  CANCELLED: 'neutral',
+  EXPIRED: 'neutral',
+  ATTENDED: 'info',
+  NO_SHOW: 'bad',
+});
+
+export const waitlistState = shownBy<WaitlistStatus>({
+  WAITING: 'attention',
+  CONVERTED: 'good',
+  REJECTED: 'neutral',
+  CANCELLED: 'neutral',
+});
+
+export const paymentState = shownBy<PaymentStatus>({
+  PENDING: 'attention',
+  AUTHORIZED: 'info',
+  PAID: 'good',
+  FAILED: 'bad',
+  CANCELLED: 'neutral',
+  EXPIRED: 'neutral',
+  PARTIALLY_REFUNDED: 'info',
+  REFUNDED: 'neutral',
+  DISPUTED: 'bad',
+});
+
+export const invoiceState = shownBy<InvoiceStatus>({
+  DRAFT: 'neutral',
+  ISSUED: 'info',
+  PAID: 'good',
+  VOID: 'neutral',
+});
+
+/** @returns options with a word for each of what the API names in capitals. */
+export const optionsOf = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: words(value) }));
+
+/** @returns a filter of a list by one of its members. */
+export const choice = (name: string, label: string, names: readonly string[]): Field => ({
+  kind: 'select',
+  name,
+  label,
+  options: [{ value: '', label: 'All' }, ...optionsOf(names)],
+});

@@ -1,0 +1,22 @@
+/** When something is, in the zone where it is. */
+import { type Cell, text } from '../../page/cells.ts';
+
+interface Span {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timezone: string;
+}
+
+/** @returns 'Fri, 13 Mar 2026, 18:30–21:00' in the event's own zone, which is named below. */
+export function whenOf({ startsAt, endsAt, timezone }: Span): Cell {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  });
+  return text(format.formatRange(new Date(startsAt), new Date(endsAt)), timezone);
+}

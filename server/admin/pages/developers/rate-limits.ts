@@ -1,0 +1,111 @@
+/** Settings, Developers, Rate limits: what is in force, and how far it was used. Spec: Limits. */
+import type { BucketKey } from '#contracts/buckets.ts';
+import { operations } from '#contracts/index.ts';
+import { listLimits } from '#contracts/operations/limits.ts';
+import type { Limit } from '#contracts/schemas/limit.ts';
+import type { Block, ChartBlock, Row } from '../../page/blocks.ts';
+import { badge, type Cell, code, number, stack, text } from '../../page/cells.ts';
+import { formatInstant, formatNumber } from '../../page/format.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
+import { crumbs, paths } from './places.ts';
+
+export const rateLimitPages: readonly AdminRoute[] = [
+  show({
+    path: paths.rateLimits,
+    needs: [listLimits],
+    show: async ({ call, tenant, zone }) => {
+      const { member } = await call(listLimits);
+      return {
+        title: 'Rate limits',
+        lead: 'How often operations may be called. What comes above is answered 429, with the seconds to wait in Retry-After.',
+        crumbs,
+        blocks: [
+          {
+            kind: 'table',
+            caption: 'Rate limits',
+            columns: [
+              { label: 'Limit' },
+              { label: 'Allowed' },
+              { label: 'Admitted', numeric: true },
+              { label: 'Denied', numeric: true },
+            ],
+            rows: member.map((limit) => rowOf(limit, zone)),
+            total: member.length,
+            unit: { one: 'limit', many: 'limits; requests of the last 24 hours' },
+            empty: { title: 'No limits' },
+          },
+          ...chartsOf(member, zone),
+          {
+            kind: 'code',
+            title: 'To have a limit changed',
+            note: 'Ask whoever runs this service, and say which limit, and how much you need. They set it by:',
+            text: `guildgate limits set ${tenant.host} ${member[0]?.bucket ?? 'LIMIT'} 100`,
+          },
+        ],
+      };
+    },
+  }),
+];
+
+const counted: Readonly<Record<BucketKey, string>> = {
+  ip: 'For each address that calls',
+  token: 'For each token',
+  user: 'For each user',
+  email: 'For each email address in the request',
+  admin: 'For each administrator, also while acting as somebody',
+};
+
+type Outcome = 'admitted' | 'denied';
+
+function total({ history }: Limit, outcome: Outcome): number {
+  return history.reduce((sum, step) => sum + step[outcome], 0);
+}
+
+function rowOf(limit: Limit, zone: string): Row {
+  const denied = total(limit, 'denied');
+  return {
+    cells: [
+      stack(...limit.operations.map(operationCell), code(limit.bucket)),
+      allowed(limit, zone),
+      number(total(limit, 'admitted')),
+      denied === 0 ? number(0) : badge(formatNumber(denied), 'attention'),
+    ],
+  };
+}
+
+function operationCell(id: string): Cell {
+  const contract = operations.find((operation) => operation.id === id);
+  return contract ? text(contract.summary, `${contract.method} ${contract.path}`) : id;
+}
+
+function allowed({ quota, standardQuota, windowSeconds, overriddenSince, countedBy }: Limit, zone: string): Cell {
+  const inForce = text(`${formatNumber(quota)} in ${windowSeconds} seconds`, counted[countedBy]);
+  if (overriddenSince === null) return inForce;
+  const since = formatInstant(overriddenSince, zone, 'day');
+  return stack(inForce, text('', `Set on ${since}; the standard is ${formatNumber(standardQuota)}`));
+}
+
+/** Of what was used: bars that are not there tell nothing. */
+function chartsOf(limits: readonly Limit[], zone: string): Block[] {
+  const used = limits.filter((limit) => total(limit, 'admitted') + total(limit, 'denied') > 0);
+  if (used.length === 0) {
+    return [{ kind: 'prose', paragraphs: ['In the last 24 hours, nothing was called that has a limit.'] }];
+  }
+  const charts = used.map((limit) => chartOf(limit, zone));
+  const columns = [0, 1].map((column) => charts.filter((_, index) => index % 2 === column));
+  return [{ kind: 'columns', columns }];
+}
+
+function chartOf({ bucket, history }: Limit, zone: string): ChartBlock {
+  return {
+    kind: 'chart',
+    small: true,
+    title: bucket,
+    unit: 'requests in half an hour',
+    labels: history.map(({ startsAt }) => formatInstant(startsAt, zone)),
+    series: [
+      { label: 'Admitted', tone: 'info', values: history.map(({ admitted }) => admitted) },
+      { label: 'Denied', tone: 'bad', values: history.map(({ denied }) => denied) },
+    ],
+  };
+}

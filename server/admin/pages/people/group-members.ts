@@ -1,0 +1,89 @@
+/** Who is in a group: added by searching users, and removed. */
+import { addGroupMember, getGroup, removeGroupMember } from '#contracts/operations/groups.ts';
+import { listUsers } from '#contracts/operations/users.ts';
+import type { User } from '#contracts/schemas/user.ts';
+import type { Row } from '../../page/blocks.ts';
+import { badge, button, link } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { typedIn } from '../../page/fields.ts';
+import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
+import { groupsPath } from './groups.ts';
+import { membersAmong } from './user-groups.ts';
+import { userStatus } from './users.ts';
+
+const pathOf = ({ params }: Context) => `${groupsPath}/${params.id}`;
+const addPath = (context: Context) =>
+  addressOf(`${pathOf(context)}/add`, { search: context.query.search, after: context.query.after });
+
+export const groupMemberPages: readonly AdminRoute[] = [
+  show({
+    path: `${groupsPath}/{id}/add`,
+    needs: [getGroup, listUsers, addGroupMember],
+    show: async (context) => {
+      const { call, params } = context;
+      const query = listQuery(context.query, 'search');
+      const [group, users] = await Promise.all([call(getGroup, { params }), call(listUsers, { query })]);
+      const members = await membersAmong(call, users.member, group.id);
+      const path = `${groupsPath}/${group.id}`;
+      return {
+        title: `Add members to ${group.name}`,
+        crumbs: [
+          { text: 'Groups', href: groupsPath },
+          { text: group.name, href: path },
+        ],
+        actions: [{ ...link('Done', path), tone: 'primary' }],
+        blocks: [
+          {
+            kind: 'filters',
+            action: `${path}/add`,
+            fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100, autofocus: true }],
+            values: context.query,
+            active: Boolean(query.search),
+          },
+          {
+            kind: 'table',
+            caption: 'Users',
+            columns: ['Name', 'Status', ''].map((label) => ({ label })),
+            rows: users.member.map((user) => rowOf(context, user, members.has(user.id))),
+            total: users.totalItems,
+            unit: { one: 'user', many: 'users' },
+            ...nextPage(`${path}/add`, context.query, users.view.next),
+            empty: { title: 'Nobody is called that', text: 'Only users can be in a group: contacts have no account.' },
+          },
+        ],
+      };
+    },
+  }),
+  action({
+    path: `${groupsPath}/{id}/add`,
+    needs: [addGroupMember],
+    back: addPath,
+    perform: async (context, { values }) => {
+      const { call, params } = context;
+      const { displayName } = await call(addGroupMember, { params, body: { userId: typedIn(values, 'userId') } });
+      return goTo(addPath(context), `${displayName} is a member now.`);
+    },
+  }),
+  action({
+    path: `${groupsPath}/{id}/remove`,
+    needs: [removeGroupMember],
+    back: pathOf,
+    perform: async (context, { values }) => {
+      const { call, params } = context;
+      await call(removeGroupMember, { params: { ...params, userId: typedIn(values, 'userId') } });
+      return goTo(pathOf(context), `${typedIn(values, 'name') || 'The member'} is removed, and remains a user.`);
+    },
+  }),
+];
+
+function rowOf(context: Context, user: User, isMember: boolean): Row {
+  const add = button('Add', addPath(context), { about: user.displayName, fields: { userId: user.id } });
+  return {
+    cells: [
+      link(user.displayName, `/admin/users/${user.id}`, user.email),
+      userStatus(user),
+      isMember ? badge('Member', 'info') : add,
+    ],
+  };
+}

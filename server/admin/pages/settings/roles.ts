@@ -1,0 +1,115 @@
+/** Settings, Roles: what each permits. */
+import { createRole, deleteRole, listRoles, updateRole } from '#contracts/operations/permission.ts';
+import { listUsers } from '#contracts/operations/users.ts';
+import type { Role } from '#contracts/schemas/role.ts';
+import { Refused } from '../../operations/refused.ts';
+import type { Action, Row } from '../../page/blocks.ts';
+import { badge, type Cell, code, details, link, stack } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
+import { permissionLines, permitEverything } from './permission-words.ts';
+
+export const rolesPath = '/admin/settings/roles';
+export const rolesCrumbs = [{ text: 'Settings' }, { text: 'Roles', href: rolesPath }];
+
+export const rolePages: readonly AdminRoute[] = [
+  show({
+    path: rolesPath,
+    needs: [listRoles],
+    show: async (context) => {
+      const { member, totalItems } = await context.call(listRoles);
+      const create: Action = { ...link('New role', `${rolesPath}/new`), tone: 'primary' };
+      return {
+        title: 'Roles',
+        lead: 'What users may do is what their roles permit, taken together. Four are built in; add your own where they do not fit.',
+        crumbs: [{ text: 'Settings' }],
+        actions: context.may(createRole) ? [create] : [],
+        blocks: [
+          {
+            kind: 'table',
+            caption: 'Roles',
+            columns: ['Role', 'Key', 'Permits', ''].map((label) => ({ label })),
+            rows: member.map((role) => rowOf(context, role)),
+            total: totalItems,
+            unit: { one: 'role', many: 'roles' },
+            empty: { title: 'No roles' },
+          },
+        ],
+      };
+    },
+  }),
+  show({
+    path: `${rolesPath}/{key}`,
+    needs: [listRoles],
+    show: async (context) => {
+      const role = await roleOf(context);
+      const { key, label, description, builtIn, permissions } = role;
+      return {
+        title: label,
+        badge: kindOf(role),
+        ...(description !== null && { lead: description }),
+        crumbs: rolesCrumbs,
+        actions: actionsFor(context, role),
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              ['Key', code(key, true)],
+              ['Permits', permissions.length === 0 ? nothing : stack(...permissionLines(permissions))],
+              ...(builtIn ? ([['Changes', 'None: it is the same everywhere.']] as const) : []),
+            ],
+          },
+        ],
+      };
+    },
+  }),
+];
+
+const nothing = 'Nothing beyond the own account';
+
+/** By its key, which every role has. @throws Refused 404 */
+export async function roleOf({ call, params }: Context): Promise<Role> {
+  const { member } = await call(listRoles);
+  const role = member.find(({ key }) => key === params.key);
+  if (!role) throw noSuchRole();
+  return role;
+}
+
+/** Of those that can be changed. @throws Refused 404 for a built-in role too */
+export async function ownRoleOf(context: Context): Promise<Role & { id: string }> {
+  const role = await roleOf(context);
+  if (role.id === null) throw noSuchRole();
+  return { ...role, id: role.id };
+}
+
+const noSuchRole = () => new Refused({ status: 404, headers: {}, body: undefined });
+
+const kindOf = ({ builtIn }: Role) => (builtIn ? badge('Built in') : badge('Your own', 'info'));
+
+function rowOf({ may }: Context, role: Role): Row {
+  const { key, label, description } = role;
+  return {
+    cells: [
+      stack(link(label, `${rolesPath}/${key}`, description ?? undefined), kindOf(role)),
+      code(key),
+      permits(role),
+      may(listUsers) ? link('Who has it', `/admin/users?role=${key}`) : null,
+    ],
+  };
+}
+
+function permits({ permissions }: Role): Cell {
+  if (permissions.length === 0) return nothing;
+  if (permitEverything(permissions)) return 'Everything';
+  const summary = permissions.length === 1 ? '1 permission' : `${permissions.length} permissions`;
+  return details(summary, permissionLines(permissions));
+}
+
+function actionsFor({ may }: Context, { key, builtIn }: Role): Action[] {
+  const path = `${rolesPath}/${key}`;
+  return [
+    ...(may(listUsers) ? [link('Who has it', `/admin/users?role=${key}`)] : []),
+    ...(!builtIn && may(deleteRole) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(!builtIn && may(updateRole) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+  ];
+}
