@@ -45,13 +45,13 @@ async function signIn(page: Page, { host, email, password }: PagesArena): Promis
 }
 
 /** Follows links from the start page. @returns for each page of the list the first address that was met. */
-async function addressesOf(page: Page, { host, paths }: PagesArena): Promise<Map<string, string>> {
+async function addressesOf(page: Page, { host, paths, others }: PagesArena): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const waiting = ['/admin'];
   const met = new Set(waiting);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const pattern = patternOf(next, paths);
-    if (pattern === undefined || found.has(pattern)) continue;
+    const pattern = patternOf(next, [...paths, ...others]);
+    if (pattern === undefined || others.includes(pattern) || found.has(pattern)) continue;
     found.set(pattern, next);
     await page.goto(`http://${host}${next}`);
     for (const href of await page.$$eval('a[href^="/admin"]', (links) =>

@@ -9,7 +9,7 @@ export const script = `"'><img src=x onerror="window.ran=true"><script>window.ra
  * be no page to look at.
  */
 const notByPeople =
-  /(?:^|_)(?:id|hash|status|type|kind|key|code|host|url|slug|roles?|locale|timezone|zone|currency|country|period|method|access_level|mjml|html|number|provider|bucket|reason|outcome|trigger|model|scopes?|action|address|ip|version|visibility|pattern|payload|events?)$|^(?:email|password|base|secret|token)/;
+  /(?:^|_)(?:id|hash|status|type|kind|key|code|host|url|slug|roles?|locale|timezone|zone|currency|country|period|method|access_level|mjml|html|number|provider|bucket|reason|outcome|trigger|model|scopes?|action|address|ip|version|visibility|pattern|events?|payload)$|^(?:email|password|base|secret|token)/;
 
 /** @returns how many columns hold it now. */
 export async function plantScripts({ service, tenant }: Place): Promise<number> {

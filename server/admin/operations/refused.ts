@@ -19,6 +19,13 @@ export class Refused extends Error {
     this.violations = violationsOf(body);
     this.retryAfter = headers['retry-after'];
   }
+
+  /** @returns the same refusal, of members of the body that a form calls otherwise. */
+  calling(rename: (propertyPath: string) => string): Refused {
+    const { status, code, message: detail, retryAfter } = this;
+    const violations = this.violations.map((one) => ({ ...one, propertyPath: rename(one.propertyPath) }));
+    return new Refused({ status, headers: { 'retry-after': retryAfter }, body: { detail, code, violations } });
+  }
 }
 
 function textOf(body: unknown, member: string): string | undefined {

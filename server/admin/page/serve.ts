@@ -13,7 +13,7 @@ import { typedIn } from './fields.ts';
 import { FormFault, formShown, formTaken } from './form.ts';
 import { problemOf, refusalPage } from './refusals.ts';
 import { frameHeaders, sendPage } from './render.ts';
-import type { AdminRoute, Outcome } from './routes.ts';
+import type { AdminRoute, FileRoute, Outcome } from './routes.ts';
 
 /** One request for a page, by somebody who is signed in. */
 export interface Visit {
@@ -59,7 +59,7 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
 }
 
 async function answerGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
-  const { request, h, session, context } = visit;
+  const { request, h, context } = visit;
   switch (route.kind) {
     case 'show':
       return send(visit, await route.show(context), 200);
@@ -71,17 +71,30 @@ async function answerGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.Ret
       );
     case 'frame':
       return withHeaders(h.response(await route.html(context)).type('text/html'), frameHeaders);
-    case 'file': {
-      const { contract, input } = route.file(context);
-      const { headers, stream } = await openFile(request, session.token, contract, input);
-      const response = h.response(stream).type(headers['content-type'] ?? 'application/octet-stream');
-      return withHeaders(response, {
-        'content-disposition': headers['content-disposition'] ?? 'attachment',
-        'cache-control': 'no-store',
-      });
-    }
+    case 'file':
+      return answerFile(route, visit);
     case 'action':
       throw new Error(`${route.path} has no GET`);
+  }
+}
+
+async function answerFile(
+  route: FileRoute,
+  { request, h, session, context, cookies }: Visit,
+): Promise<Lifecycle.ReturnValue> {
+  const { contract, input } = route.file(context);
+  try {
+    const { headers, stream } = await openFile(request, session.token, contract, input);
+    return withHeaders(h.response(stream).type(headers['content-type'] ?? 'application/octet-stream'), {
+      'content-disposition': headers['content-disposition'] ?? 'attachment',
+      'cache-control': 'no-store',
+    });
+  } catch (error) {
+    // It may be had a little later: whoever asked stays on the page, and is told there.
+    const later = error instanceof Refused && (error.status === 429 || error.status === 503);
+    if (!later) throw error;
+    cookies.tell(request, h, { tone: 'attention', text: problemOf(error) });
+    return redirect(h, route.back(context));
   }
 }
 

@@ -82,9 +82,7 @@ export class Visitor {
     for (const [name, value] of Object.entries(values)) {
       const field = `main [name="${name}"]`;
       const option =
-        typeof value === 'string'
-          ? `${field}:is([type=radio], [type=checkbox])[value=${JSON.stringify(value)}]`
-          : field;
+        typeof value === 'string' ? `${field}:is([type=radio], [type=checkbox])[value="${quoted(value)}"]` : field;
       const choice = typeof value === 'string' ? await this.page.$(option) : await this.page.waitForSelector(field);
       if (!choice) {
         await this.page.locator(field).fill(String(value));
@@ -145,3 +143,6 @@ export class Visitor {
     return found as Violation[];
   }
 }
+
+/** Text between the quotes of a CSS selector: lines and quotes would end it. */
+const quoted = (text: string) => text.replaceAll(/["\\\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { buckets } from '#contracts/buckets.ts';
 import type { Limit } from '#contracts/schemas/limit.ts';
@@ -8,7 +10,7 @@ import { openTestStore } from '#test/database.ts';
 import { send } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
-import { setLimit } from './limits.ts';
+import { resetLimit, setLimit } from './limits.ts';
 import { limitUsage } from './usage.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -61,6 +63,8 @@ test('what is set for the tenant is the quota in force, and since when', async (
   t.like(own, { quota: 100, standardQuota: 20 });
   t.regex(own?.overriddenSince ?? '', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   t.like(await limitOf(service, service.globex, 'usersCsv'), { quota: 20, standardQuota: 20, overriddenSince: null });
+  await resetLimit(service.adminUrl, service.acme.host, 'usersCsv');
+  t.like(await limitOf(service, service.acme, 'usersCsv'), { quota: 20, standardQuota: 20, overriddenSince: null });
 });
 
 test('requests are counted where they came, those that were denied before anything was read too', async (t) => {
@@ -128,8 +132,8 @@ test('what cannot be written waits for the next time, in its own half hour, and 
   usage.decided(acme.id, 'usersCsv', true);
   await usage.flush();
   usage.decided(acme.id, 'usersCsv', true);
-  await usage.flush();
   clock.advance(halfHour);
+  await usage.flush();
   for (const bucket of ['usersCsv', 'contactsCsv', 'invoicePdf']) usage.decided(acme.id, bucket, true);
   t.is(logLines.length, 1);
   away = false;
@@ -140,6 +144,43 @@ test('what cannot be written waits for the next time, in its own half hour, and 
     { bucket: 'usersCsv', admitted: 2, denied: 0 },
     { bucket: 'usersCsv', admitted: 1, denied: 0 },
   ]);
+});
+
+test('while PostgreSQL is away one tenant is tried and not all; what it refuses for good is forgotten', async (t) => {
+  const { database, clock, acme } = await openTestStore(t);
+  const logLines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void logLines.push(line) });
+  const tried: string[] = [];
+  let away = true;
+  const shaky: Pick<typeof database, 'writing'> = {
+    writing: (tenantId) => {
+      tried.push(tenantId);
+      if (away) throw new DatabaseUnavailable('away');
+      return database.writing(tenantId);
+    },
+  };
+  const nobody = randomUUID();
+  const usage = limitUsage({ database: shaky, clock, logger }, { every: 0 });
+  usage.decided(nobody, 'usersCsv', true);
+  usage.decided(acme.id, 'usersCsv', true);
+  await usage.flush();
+  t.deepEqual(tried, [nobody]);
+  away = false;
+  await usage.flush();
+  await usage.flush();
+  t.deepEqual(tried, [nobody, nobody, acme.id]);
+  t.is(logLines.length, 2);
+  t.deepEqual(await usageRows(database, acme), [{ bucket: 'usersCsv', admitted: 1, denied: 0 }]);
+});
+
+test('it is written every so often, as long as nobody stops it', async (t) => {
+  const { database, clock, acme } = await openTestStore(t);
+  const usage = limitUsage({ database, clock, logger: createLogger('silent') }, { every: 5 });
+  usage.decided(acme.id, 'usersCsv', true);
+  const ends = performance.now() + 10_000;
+  while ((await usageRows(database, acme)).length === 0 && performance.now() < ends) await delay(5);
+  t.deepEqual(await usageRows(database, acme), [{ bucket: 'usersCsv', admitted: 1, denied: 0 }]);
+  await usage.stop();
 });
 
 test('rows of more than eight days ago go when their bucket is used again', async (t) => {

@@ -6,6 +6,8 @@ import { usageStepMinutes } from '#contracts/schemas/limit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
+import { isUnavailable } from '#server/platform/postgres/errors.ts';
+import { Tallies, type Tally, type TenantTallies } from './tallies.ts';
 import { addUsage } from './usage-store.ts';
 
 export const usagePeriod = usageStepMinutes * 60_000;
@@ -13,7 +15,7 @@ export const usagePeriod = usageStepMinutes * 60_000;
 /** In milliseconds. */
 const defaultInterval = 2_000;
 
-/** Of tenants, buckets and periods together: while PostgreSQL is away they gather, and memory has an end. */
+/** While PostgreSQL is away tallies gather, and memory has an end: some ten megabytes. */
 const defaultCapacity = 50_000;
 
 export interface LimitUsage {
@@ -37,67 +39,53 @@ export interface LimitUsageOptions {
   readonly capacity?: number;
 }
 
-interface Tally {
-  admitted: number;
-  denied: number;
-}
-
-/** Start of the period → tenant → bucket. */
-type Tallies = Map<number, Map<string, Map<string, Tally>>>;
+const oneAdmitted: Tally = Object.freeze({ admitted: 1, denied: 0 });
+const oneDenied: Tally = Object.freeze({ admitted: 0, denied: 1 });
 
 export function limitUsage(
-  { database, clock, logger }: LimitUsageDeps,
+  deps: LimitUsageDeps,
   { every = defaultInterval, capacity = defaultCapacity }: LimitUsageOptions = {},
 ): LimitUsage {
-  let waiting: Tallies = new Map();
-  let size = 0;
-  let failing = false;
-  let flushing = Promise.resolve();
-
-  const add = (startsAt: number, tenantId: string, bucket: string, more: Readonly<Tally>): void => {
-    let tally = waiting.get(startsAt)?.get(tenantId)?.get(bucket);
-    if (!tally) {
-      if (size >= capacity) return;
-      size += 1;
-      tally = { admitted: 0, denied: 0 };
-      const ofPeriod = emplace(waiting, startsAt, () => new Map());
-      emplace(ofPeriod, tenantId, () => new Map()).set(bucket, tally);
-    }
-    tally.admitted += more.admitted;
-    tally.denied += more.denied;
-  };
-
-  const write = async (startsAt: number, tenantId: string, tallies: ReadonlyMap<string, Tally>): Promise<void> => {
-    try {
-      const uses = [...tallies].map(([bucket, tally]) => ({ bucket, ...tally }));
-      await addUsage(database.writing(tenantId), new Date(startsAt), uses);
-      failing = false;
-    } catch (error) {
-      // What was written when the connection broke is counted twice: nobody can tell, and it is no bill.
-      for (const [bucket, tally] of tallies) add(startsAt, tenantId, bucket, tally);
-      if (!failing) logger.warn({ err: error }, 'how far limits are used could not be written; it is tried again');
-      failing = true;
-    }
-  };
+  const { clock, logger } = deps;
+  const gathered = new Tallies(capacity);
+  let away = false;
 
   const flushAll = async (): Promise<void> => {
-    const taken = waiting;
-    waiting = new Map();
-    size = 0;
-    for (const [startsAt, tenants] of taken) {
-      for (const [tenantId, tallies] of tenants) await write(startsAt, tenantId, tallies);
+    const taken = gathered.take();
+    for (const [index, tallies] of taken.entries()) {
+      const error = await failureOf(deps, tallies);
+      if (error === undefined) {
+        away = false;
+      } else if (isUnavailable(error)) {
+        // The rest is not tried: each try may wait for seconds, and a service that stops for them all.
+        for (const left of taken.slice(index)) gathered.putBack(left);
+        if (!away) logger.warn({ err: error }, 'how far limits are used could not be written; it is tried again');
+        away = true;
+        return;
+      } else {
+        logger.error({ err: error }, 'how far limits are used was not written, and is forgotten');
+      }
     }
   };
 
-  // One behind the other: a PostgreSQL that is away must not gather them.
+  // One behind the other, so that whoever stops has waited for all.
+  let flushing = Promise.resolve();
   const flush = () => {
     flushing = flushing.then(flushAll);
     return flushing;
   };
-  const timer = every > 0 ? setInterval(flush, every).unref() : undefined;
+  let isBusy = false;
+  const tick = async () => {
+    // One that takes longer than its interval must not gather others behind it.
+    if (isBusy) return;
+    isBusy = true;
+    await flush();
+    isBusy = false;
+  };
+  const timer = every > 0 ? setInterval(tick, every).unref() : undefined;
   return {
     decided: (tenantId, bucket, admitted) =>
-      add(startOfPeriod(clock.now()), tenantId, bucket, admitted ? oneAdmitted : oneDenied),
+      gathered.add(startOfPeriod(clock.now()), tenantId, bucket, admitted ? oneAdmitted : oneDenied),
     flush,
     async stop() {
       clearInterval(timer);
@@ -106,19 +94,18 @@ export function limitUsage(
   };
 }
 
-const oneAdmitted: Tally = Object.freeze({ admitted: 1, denied: 0 });
-const oneDenied: Tally = Object.freeze({ admitted: 0, denied: 1 });
+/** @returns why it could not be written. What was when the connection broke is counted twice: nobody can tell. */
+async function failureOf({ database }: LimitUsageDeps, { startsAt, tenantId, tallies }: TenantTallies) {
+  try {
+    const uses = [...tallies].map(([bucket, tally]) => ({ bucket, ...tally }));
+    await addUsage(database.writing(tenantId), new Date(startsAt), uses);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 /** @returns the start of the period of an instant, in milliseconds. */
 export function startOfPeriod(instant: Date): number {
   return Math.floor(instant.getTime() / usagePeriod) * usagePeriod;
-}
-
-/** @returns the value of a key, which is made where there is none. */
-function emplace<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -1,6 +1,7 @@
 /** Invitations are sent, one or many; their link is replaced, or dies. */
 import {
   getInvitation,
+  listInvitations,
   resetInvitationLink,
   revokeInvitation,
   sendInvitation,
@@ -10,26 +11,23 @@ import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
-import { invitationsBelow } from './event-invitations.ts';
+import { invitationPath, invitationsBelow, invitationsPath } from './event-invitations.ts';
 import { nameOf } from './people.ts';
 
-const one = `${invitationsBelow}/{invitationId}` as const;
+const one = `${invitationsPath}/{id}` as const;
 const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
-const pageOf = (context: Context): string => `${listOf(context)}/${context.params.invitationId}`;
-const invitationOf = ({ params }: Context) => ({ id: params.invitationId ?? '' });
-const crumbs = [{ text: 'Events', href: eventsPath }];
+const pageOf = ({ params }: Context): string => invitationPath(params.id ?? '');
 
 /** @returns the crumbs of a page about one invitation. */
 const below = (context: Context) => [
-  ...crumbs,
-  { text: 'Invitations', href: listOf(context) },
+  { text: 'Events', href: eventsPath },
   { text: 'Invitation', href: pageOf(context) },
 ];
 
 export const invitationStepPages: readonly AdminRoute[] = [
   action({
     path: `${invitationsBelow}/send`,
-    needs: [sendInvitation],
+    needs: [listInvitations, sendInvitation],
     perform: async (context, { values }) => {
       const ids = everyTypedIn(values, 'ids');
       if (ids.length === 0) return { ...goTo(listOf(context), 'Tick somebody first.'), tone: 'attention' };
@@ -49,7 +47,7 @@ export const invitationStepPages: readonly AdminRoute[] = [
     path: `${one}/send`,
     needs: [sendInvitation],
     perform: async (context) => {
-      await context.call(sendInvitation, { params: invitationOf(context) });
+      await context.call(sendInvitation, { params: context.params });
       return goTo(pageOf(context), 'The mail is on its way.');
     },
     back: pageOf,
@@ -68,7 +66,7 @@ export const invitationStepPages: readonly AdminRoute[] = [
       cancel: pageOf(context),
     }),
     submit: async (context) => {
-      await context.call(resetInvitationLink, { params: invitationOf(context) });
+      await context.call(resetInvitationLink, { params: context.params });
       return goTo(pageOf(context), 'The old link is dead. Send the invitation again for the new one to arrive.');
     },
   }),
@@ -86,14 +84,14 @@ export const invitationStepPages: readonly AdminRoute[] = [
       cancel: pageOf(context),
     }),
     submit: async (context) => {
-      await context.call(revokeInvitation, { params: invitationOf(context) });
-      return goTo(listOf(context), 'The invitation is revoked.');
+      const { eventId } = await context.call(revokeInvitation, { params: context.params });
+      return goTo(eventPath(eventId, 'invitations'), 'The invitation is revoked.');
     },
   }),
 ];
 
 async function whose(context: Context): Promise<string> {
-  const invitation = await context.call(getInvitation, { params: invitationOf(context) });
+  const invitation = await context.call(getInvitation, { params: context.params });
   return (await nameOf(context, invitation)) ?? 'a contact';
 }
 

@@ -19,6 +19,9 @@ import { nameOf, personCell } from './people.ts';
 import { choice, invitationState } from './states.ts';
 
 export const invitationsBelow = `${eventsPath}/{id}/invitations` as const;
+/** One is named by its own id, whatever its event. */
+export const invitationsPath = `${eventsPath}/invitations` as const;
+export const invitationPath = (id: string): string => `${invitationsPath}/${id}`;
 
 export const invitationPages: readonly AdminRoute[] = [
   show({
@@ -58,7 +61,7 @@ export const invitationPages: readonly AdminRoute[] = [
               { label: 'Answered' },
               { label: '' },
             ],
-            rows: list.member.map((invitation) => rowOf(context, path, invitation)),
+            rows: list.member.map((invitation) => rowOf(context, invitation)),
             total: list.totalItems,
             unit: { one: 'invitation', many: 'invitations' },
             ...nextPage(path, query, list.view.next),
@@ -76,14 +79,12 @@ export const invitationPages: readonly AdminRoute[] = [
     },
   }),
   show({
-    path: `${invitationsBelow}/{invitationId}`,
-    needs: [getEvent, getInvitation],
+    path: `${invitationsPath}/{id}`,
+    needs: [getInvitation],
     show: async (context) => {
       const { call, params } = context;
-      const [event, invitation] = await Promise.all([
-        call(getEvent, { params }),
-        call(getInvitation, { params: { id: params.invitationId ?? '' } }),
-      ]);
+      const invitation = await call(getInvitation, { params });
+      const event = await call(getEvent, { params: { id: invitation.eventId } });
       const { status, message, note, sentAt, openedAt, respondedAt, createdAt } = invitation;
       const name = await nameOf(context, invitation);
       const who = name === undefined ? undefined : { displayName: name, email: name };
@@ -91,7 +92,7 @@ export const invitationPages: readonly AdminRoute[] = [
         title: `Invitation of ${name ?? 'a contact'}`,
         badge: invitationState(status),
         crumbs: eventCrumbs(event, 'invitations'),
-        actions: actionsOf(context, `${eventPath(event.id, 'invitations')}/${invitation.id}`, status, event.status),
+        actions: actionsOf(context, invitationPath(invitation.id), status, event.status),
         blocks: [
           {
             kind: 'facts',
@@ -112,7 +113,7 @@ export const invitationPages: readonly AdminRoute[] = [
   }),
 ];
 
-function rowOf(context: Context, path: string, invitation: ListedInvitation): Row {
+function rowOf(context: Context, invitation: ListedInvitation): Row {
   const { id, contact, status, sentAt, openedAt, respondedAt, note } = invitation;
   const about = contact?.displayName ?? 'this contact';
   return {
@@ -125,7 +126,7 @@ function rowOf(context: Context, path: string, invitation: ListedInvitation): Ro
       note === null || respondedAt === null
         ? time(respondedAt)
         : { kind: 'list', stacked: true, cells: [time(respondedAt), note] },
-      link('Details', `${path}/${id}`),
+      link('Details', invitationPath(id)),
     ],
   };
 }

@@ -1,55 +1,26 @@
-/** Who is registered for an event, and what is decided about each. */
+/** Who is registered for an event: the list, and one registration. */
 import { getEvent } from '#contracts/operations/events.ts';
 import { getPayment } from '#contracts/operations/payments.ts';
-import {
-  approveRegistration,
-  cancelRegistration,
-  checkInRegistration,
-  createRegistration,
-  getRegistration,
-  listRegistrationsOfEvent,
-  markNoShow,
-  rejectRegistration,
-  undoCheckIn,
-} from '#contracts/operations/registrations.ts';
+import { createRegistration, getRegistration, listRegistrationsOfEvent } from '#contracts/operations/registrations.ts';
+import type { Event } from '#contracts/schemas/event.ts';
 import {
   type ListedRegistration,
-  type RegistrationStatus,
+  type Registration,
+  type RegistrationSource,
   registrationStatuses,
 } from '#contracts/schemas/registration.ts';
-import type { Action, Row } from '../../page/blocks.ts';
-import { button, type Cell, link, number, row, time } from '../../page/cells.ts';
+import type { Action, Block, Row } from '../../page/blocks.ts';
+import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { typedIn } from '../../page/fields.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
-import { type AdminRoute, action, form, goTo, show } from '../../page/routes.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
+import { paymentPath } from './payment-path.ts';
 import { nameOf, personCell } from './people.ts';
+import { registrationPath, registrationSteps, registrationsPath } from './registration-steps.ts';
 import { choice, registrationState } from './states.ts';
 
 const below = `${eventsPath}/{id}/registrations` as const;
-
-const steps = {
-  approve: { text: 'Approve', contract: approveRegistration, told: 'is approved' },
-  reject: { text: 'Reject', contract: rejectRegistration, told: 'is rejected' },
-  'check-in': { text: 'Check in', contract: checkInRegistration, told: 'is checked in' },
-  'undo-check-in': { text: 'Undo check-in', contract: undoCheckIn, told: 'is not checked in any more' },
-  'no-show': { text: 'No show', contract: markNoShow, told: 'did not come: this is noted' },
-} as const;
-type Step = keyof typeof steps;
-
-/** What is offered in each state, beside cancelling. */
-const offered: Readonly<Record<RegistrationStatus, readonly Step[]>> = {
-  PENDING_APPROVAL: ['approve', 'reject'],
-  PENDING_PAYMENT: [],
-  CONFIRMED: ['check-in', 'no-show'],
-  ATTENDED: ['undo-check-in'],
-  NO_SHOW: ['check-in'],
-  REJECTED: [],
-  CANCELLED: [],
-  EXPIRED: [],
-};
-const cancellable: readonly RegistrationStatus[] = ['PENDING_APPROVAL', 'PENDING_PAYMENT', 'CONFIRMED'];
 
 export const registrationPages: readonly AdminRoute[] = [
   show({
@@ -86,7 +57,7 @@ export const registrationPages: readonly AdminRoute[] = [
               { label: 'Payment' },
               { label: '' },
             ],
-            rows: list.member.map((registration) => rowOf(context, path, registration)),
+            rows: list.member.map((registration) => rowOf(context, registration)),
             total: list.totalItems,
             unit: { one: 'registration', many: 'registrations' },
             ...nextPage(path, query, list.view.next),
@@ -102,81 +73,85 @@ export const registrationPages: readonly AdminRoute[] = [
       };
     },
   }),
-  ...Object.entries(steps).map(([step, { contract, told }]) =>
-    action({
-      path: `${below}/{registrationId}/${step}`,
-      needs: [contract],
-      perform: async (context, { values }) => {
-        const registration = await context.call(contract, { params: { id: context.params.registrationId ?? '' } });
-        const name = (await nameOf(context, registration)) ?? 'The registration';
-        return goTo(listAgain(context, typedIn(values, 'status')), `${name} ${told}.`);
-      },
-      back: (context) => listAgain(context),
-    }),
-  ),
-  form({
-    path: `${below}/{registrationId}/cancel`,
-    needs: [getEvent, getRegistration, cancelRegistration],
-    form: async (context) => {
-      const { call, params } = context;
-      const [event, registration] = await Promise.all([
-        call(getEvent, { params }),
-        call(getRegistration, { params: { id: params.registrationId ?? '' } }),
+  show({
+    path: `${registrationsPath}/{id}`,
+    needs: [getRegistration],
+    show: async (context) => {
+      const registration = await context.call(getRegistration, { params: context.params });
+      const [event, name] = await Promise.all([
+        context.call(getEvent, { params: { id: registration.eventId } }),
+        nameOf(context, registration),
       ]);
-      const name = (await nameOf(context, registration)) ?? 'somebody';
+      const about = name ?? 'this registration';
       return {
-        title: `Cancel the registration of ${name}?`,
-        lead:
-          'Its seats are free at once, and nobody comes from the waitlist by itself. A payment that is not paid is ' +
-          'cancelled with it; one that is paid stays, to be refunded by you. This cannot be undone.',
+        title: `Registration of ${name ?? 'somebody'}`,
+        badge: registrationState(registration.status),
         crumbs: eventCrumbs(event, 'registrations'),
-        fields: [],
-        values: {},
-        submit: 'Cancel the registration',
-        tone: 'danger',
-        cancel: listAgain(context),
+        actions: registrationSteps(context, registration, about),
+        blocks: [
+          {
+            kind: 'columns',
+            columns: [[aboutOf(context, registration, event, name)], answersOf(registration)],
+          },
+        ],
       };
-    },
-    submit: async (context) => {
-      const registration = await context.call(cancelRegistration, {
-        params: { id: context.params.registrationId ?? '' },
-      });
-      const name = (await nameOf(context, registration)) ?? 'Somebody';
-      return goTo(listAgain(context), `${name} is not registered any more.`);
     },
   }),
 ];
 
-/** @param status by which the list was filtered: whoever checks people in goes on with the same list. */
-function listAgain({ params }: Context, status = ''): string {
-  const path = eventPath(params.id ?? '', 'registrations');
-  return status === '' ? path : `${path}?${new URLSearchParams({ status })}`;
+function aboutOf(context: Context, registration: Registration, event: Event, name: string | undefined): Block {
+  const { seats, guests, source, checkedInAt, cancelledAt, createdAt } = registration;
+  const rows: (readonly [string, Cell])[] = [
+    ['Who', personCell(context, registration, name === undefined ? null : { displayName: name, email: name })],
+    ['Event', link(event.title, eventPath(event.id))],
+    ['Seats', guests === 0 ? '1' : text(String(seats), guests === 1 ? 'with 1 guest' : `with ${guests} guests`)],
+    ['Registered by', sources[source]],
+    ['Registered', time(createdAt)],
+    ['Payment', paymentCell(context, registration)],
+    ...(checkedInAt === null ? [] : ([['Checked in', time(checkedInAt)]] as const)),
+    ...(cancelledAt === null ? [] : ([['Cancelled', time(cancelledAt)]] as const)),
+  ];
+  return { kind: 'facts', title: 'About it', rows };
 }
+
+const sources: Readonly<Record<RegistrationSource, string>> = {
+  ADMIN: 'The organiser',
+  SELF: 'The contact itself',
+  WAITLIST: 'The organiser, from the waitlist',
+};
+
+function answersOf({ answers }: Registration): Block[] {
+  const rows = Object.entries(answers).map(
+    ([key, answer]) => [key, Array.isArray(answer) ? answer.join(', ') : String(answer ?? '')] as const,
+  );
+  return rows.length > 0 ? [{ kind: 'facts', title: 'Answers', rows }] : [];
+}
+
+const paymentCell = ({ may }: Context, { paymentId }: Registration): Cell =>
+  paymentId !== null && may(getPayment) ? link('Payment', paymentPath(paymentId)) : null;
 
 function mayRegister({ may }: Context, path: string, status: string): Action[] {
   if (status !== 'PUBLISHED' || !may(createRegistration)) return [];
   return [{ ...link('Register somebody', `${path}/new`), tone: 'primary' }];
 }
 
-function rowOf(context: Context, path: string, registration: ListedRegistration): Row {
-  const { person, status, seats, createdAt, paymentId } = registration;
+function rowOf(context: Context, registration: ListedRegistration): Row {
+  const { person, status, seats, createdAt } = registration;
   return {
     cells: [
       personCell(context, registration, person),
       registrationState(status),
       number(seats),
       time(createdAt),
-      paymentId !== null && context.may(getPayment) ? link('Payment', `/admin/payments/${paymentId}`) : null,
-      decisions(context, path, registration),
+      paymentCell(context, registration),
+      decisions(context, registration),
     ],
   };
 }
 
-function decisions({ may, query }: Context, path: string, { id, status, person }: ListedRegistration): Cell {
+function decisions(context: Context, registration: ListedRegistration): Cell {
+  const { person, id } = registration;
   const about = person?.displayName ?? 'this registration';
-  const fields: Record<string, string> = query.status ? { status: query.status } : {};
-  const possible = offered[status].filter((step) => may(steps[step].contract));
-  const buttons: Cell[] = possible.map((step) => button(steps[step].text, `${path}/${id}/${step}`, { about, fields }));
-  if (may(cancelRegistration) && cancellable.includes(status)) buttons.push(link('Cancel', `${path}/${id}/cancel`));
-  return buttons.length > 0 ? row(...buttons) : null;
+  const buttons = registrationSteps(context, registration, about);
+  return row(...buttons, link('Details', registrationPath(id)));
 }

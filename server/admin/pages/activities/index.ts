@@ -8,6 +8,13 @@ import { registerPages } from './event-register.ts';
 import { registrationPages } from './event-registrations.ts';
 import { eventStatePages } from './event-states.ts';
 import { eventPages } from './events.ts';
+import { invoiceForms } from './invoice-forms.ts';
+import { invoiceStepPages } from './invoice-steps.ts';
+import { invoicePages } from './invoices.ts';
+import { paymentForms } from './payment-forms.ts';
+import { paymentStepPages } from './payment-steps.ts';
+import { paymentPages } from './payments.ts';
+import { registrationStepPages } from './registration-steps.ts';
 import { waitlistPages } from './waitlist.ts';
 
 export const activityPages: readonly AdminRoute[] = [
@@ -18,6 +25,13 @@ export const activityPages: readonly AdminRoute[] = [
   ...invitePages,
   ...invitationStepPages,
   ...registrationPages,
+  ...registrationStepPages,
   ...registerPages,
   ...waitlistPages,
+  ...paymentPages,
+  ...paymentForms,
+  ...paymentStepPages,
+  ...invoicePages,
+  ...invoiceForms,
+  ...invoiceStepPages,
 ];

@@ -14,12 +14,6 @@ export interface Reference {
   readonly contactId?: string | null;
 }
 
-export interface Chosen {
-  readonly reference: Reference;
-  readonly name: string;
-  readonly email: string;
-}
-
 /** How many of each kind are offered at once: whoever is not among them is looked for. */
 const offered = 15;
 
@@ -49,25 +43,23 @@ export async function nameOf(context: Context, { userId, contactId }: Reference)
   return undefined;
 }
 
-export const contactName = ({ firstName, lastName, email }: Contact): string =>
+export const contactName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter((part) => part !== null).join(' ') || email;
 
-/** A page that offers users and contacts leads with each to a page below: `<path>/user/<id>`, `<path>/contact/<id>`. */
-export const chosenBelow = '{who}/{personId}';
-
-/** @returns whom the address of a page below names. @throws Refused 404 */
-export async function chosenPerson({ call, params }: Context): Promise<Chosen> {
-  const { who, personId: id = '' } = params;
-  if (who === 'user') {
-    const { displayName: name, email } = await call(getUser, { params: { id } });
-    return { reference: { userId: id }, name, email };
-  }
-  const contact = await call(getContact, { params: { id } });
-  return { reference: { contactId: id }, name: contactName(contact), email: contact.email };
-}
-
-/** @returns what a page is made of on which somebody is looked for and chosen. */
-export async function personChoice(context: Context, path: string): Promise<Block[]> {
+/**
+ * @param path of the page
+ * @param choose what leads on with somebody of that kind
+ * @returns what a page is made of on which somebody is looked for and chosen
+ */
+export async function personChoice(
+  context: Context,
+  path: string,
+  choose: (kind: 'user' | 'contact', id: string, name: string) => Cell,
+): Promise<Block[]> {
   const { search } = context.query;
   const query = { search, itemsPerPage: offered };
   const [users, contacts] = await Promise.all([
@@ -75,11 +67,15 @@ export async function personChoice(context: Context, path: string): Promise<Bloc
     context.may(listContacts) ? context.call(listContacts, { query: { ...query, status: 'ACTIVE' } }) : { member: [] },
   ]);
   const rows: Row[] = [
-    ...users.member.map(({ id, displayName, email }) => ({
-      cells: [link(displayName, `${path}/user/${id}`), email, badge('User', 'info')],
+    ...users.member.map(({ id, displayName: name, email }) => ({
+      cells: [text(name, email), badge('User', 'info'), choose('user', id, name)],
     })),
     ...contacts.member.map((contact) => ({
-      cells: [link(contactName(contact), `${path}/contact/${contact.id}`), contact.email, badge('Contact')],
+      cells: [
+        text(contactName(contact), contact.email),
+        badge('Contact'),
+        choose('contact', contact.id, contactName(contact)),
+      ],
     })),
   ];
   return [
@@ -93,7 +89,7 @@ export async function personChoice(context: Context, path: string): Promise<Bloc
     {
       kind: 'table',
       caption: 'People',
-      columns: [{ label: 'Name' }, { label: 'Email' }, { label: 'Kind' }],
+      columns: [{ label: 'Who' }, { label: 'Kind' }, { label: '' }],
       rows,
       empty: { title: 'Nobody is called that', text: 'Try a part of the name or of the email.' },
     },

@@ -10,6 +10,7 @@ import { words } from '../../page/format.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
+import { doingsOf, historyOf } from '../settings/history.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
@@ -78,7 +79,7 @@ export const userPages: readonly AdminRoute[] = [
         actions: actionsFor(context, user),
         blocks: [
           ...personTabs(context, `${usersPath}/${user.id}`, 'overview'),
-          { kind: 'columns', columns: [[person(user)], [account(user, roles, groups)]] },
+          { kind: 'columns', columns: [[person(user)], [account(context, user, roles, groups)]] },
         ],
       };
     },
@@ -161,7 +162,7 @@ function person(user: User): Block {
 }
 
 /** @param groups absent: not shown */
-function account(user: User, roles: RoleNames, groups: Cell | undefined): Block {
+function account(context: Context, user: User, roles: RoleNames, groups: Cell | undefined): Block {
   return {
     kind: 'facts',
     title: 'Account',
@@ -177,5 +178,6 @@ function account(user: User, roles: RoleNames, groups: Cell | undefined): Block 
       ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
       ['Newsletters', user.newsletterOptIn ? 'Receives them' : 'Wants none'],
     ],
+    actions: [...historyOf(context, user.id), ...doingsOf(context, user.id)],
   };
 }

@@ -1,0 +1,24 @@
+/** Who stands on the other side of a payment or an invoice, as it is written there. */
+import type { Party } from '#contracts/schemas/party.ts';
+import type { Field, FormValues } from '../../page/fields.ts';
+
+/** @param member of the body: `payer`, `recipient` */
+export const partyFields = (member: string): readonly Field[] => [
+  { kind: 'text', name: `${member}.name`, label: 'Name', maxlength: 200, required: true },
+  { kind: 'email', name: `${member}.email`, label: 'Email', maxlength: 254, autocomplete: 'off', empty: 'null' },
+  {
+    kind: 'lines',
+    name: `${member}.addressLines`,
+    label: 'Address',
+    help: 'As on an envelope, without the name: at most six lines.',
+    rows: 4,
+  },
+  { kind: 'text', name: `${member}.vatNumber`, label: 'VAT number', maxlength: 30, empty: 'null' },
+];
+
+export const partyValues = (member: string, party: Party | null): FormValues => ({
+  [`${member}.name`]: party?.name ?? '',
+  [`${member}.email`]: party?.email ?? '',
+  [`${member}.addressLines`]: party?.addressLines.join('\n') ?? '',
+  [`${member}.vatNumber`]: party?.vatNumber ?? '',
+});

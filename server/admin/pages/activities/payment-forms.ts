@@ -1,0 +1,164 @@
+/** A payment is made, and changed. */
+import { createPayment, getPayment, updatePayment } from '#contracts/operations/payments.ts';
+import { getTenant } from '#contracts/operations/tenant.ts';
+import {
+  type Payment,
+  type PaymentStatus,
+  paymentMethods,
+  paymentTransitions,
+  productTypes,
+} from '#contracts/schemas/payment.ts';
+import { link } from '../../page/cells.ts';
+import { changesOf } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
+import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
+import { toLocal } from '../../page/instants.ts';
+import { type AdminRoute, type FormPage, form, goTo, show } from '../../page/routes.ts';
+import { partyFields } from './party-fields.ts';
+import { paymentPath, paymentsPath } from './payment-path.ts';
+import { personChoice } from './people.ts';
+import { personForms, toPersonForm } from './person-forms.ts';
+import { optionsOf } from './states.ts';
+
+const list = { text: 'Payments', href: paymentsPath };
+const choosing = { text: 'New payment', href: `${paymentsPath}/new` };
+
+/** What can be changed of a payment at any time. */
+const laterFields = (zone: string): readonly Field[] => [
+  { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods) },
+  {
+    kind: 'text',
+    name: 'providerReference',
+    label: 'Reference',
+    help: 'What the bank or provider calls it.',
+    maxlength: 255,
+    empty: 'null',
+  },
+  { kind: 'instant', name: 'dueAt', label: 'Due', help: `In ${zone}.`, zone, empty: 'null' },
+  {
+    kind: 'textarea',
+    name: 'note',
+    label: 'Note',
+    help: 'For administrators.',
+    rows: 3,
+    maxlength: 2000,
+    empty: 'null',
+  },
+  {
+    kind: 'text',
+    name: 'externalId',
+    label: 'External id',
+    help: 'What another program of yours calls it.',
+    maxlength: 255,
+    empty: 'null',
+  },
+];
+
+const newFields = (zone: string): readonly Field[] => [
+  { kind: 'select', name: 'product.type', label: 'For', options: optionsOf(productTypes), required: true },
+  { kind: 'text', name: 'product.label', label: 'What it is called', maxlength: 200, required: true, autofocus: true },
+  { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' }, required: true, short: true },
+  { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },
+  { kind: 'amount', name: 'amountTip', label: 'Of it a tip', currency: { field: 'currency' }, short: true },
+  ...laterFields(zone),
+];
+
+async function newForm({ call, zone }: Context, payer: readonly Field[]): Promise<Omit<FormPage, 'title'>> {
+  const { currency } = await call(getTenant);
+  return {
+    crumbs: [list, choosing],
+    fields: [...payer, ...newFields(zone)],
+    values: { 'product.type': 'OTHER', currency, method: 'NONE' },
+    submit: 'Create payment',
+    cancel: paymentsPath,
+  };
+}
+
+/** Steps that have pages of their own, because they ask for more or tell of consequences. */
+const ownSteps: readonly PaymentStatus[] = ['PAID', 'CANCELLED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+
+/** What a payment became without us is noted here: that the bank refused it, or that it was disputed. */
+function statusField({ status }: Payment): Field[] {
+  const following = paymentTransitions[status].filter((to) => !ownSteps.includes(to));
+  if (following.length === 0) return [];
+  return [
+    {
+      kind: 'select',
+      name: 'status',
+      label: 'Status',
+      help: 'Marking it as paid, cancelling and refunding are buttons of its page.',
+      options: optionsOf([status, ...following]),
+    },
+  ];
+}
+
+const editFields = (payment: Payment, zone: string): readonly Field[] => [
+  ...statusField(payment),
+  ...laterFields(zone),
+];
+
+const editValues = (payment: Payment, zone: string): FormValues => ({
+  status: payment.status,
+  method: payment.method,
+  providerReference: payment.providerReference ?? '',
+  dueAt: payment.dueAt === null ? '' : toLocal(payment.dueAt, zone),
+  note: payment.note ?? '',
+  externalId: payment.externalId ?? '',
+});
+
+export const paymentForms: readonly AdminRoute[] = [
+  show({
+    path: `${paymentsPath}/new`,
+    needs: [createPayment],
+    show: async (context) => ({
+      title: 'New payment',
+      lead: 'Choose who pays.',
+      crumbs: [list],
+      actions: [link('Somebody who is not here', `${paymentsPath}/new/other`)],
+      blocks: await personChoice(context, `${paymentsPath}/new`, toPersonForm(`${paymentsPath}/new`)),
+    }),
+  }),
+  form({
+    path: `${paymentsPath}/new/other`,
+    needs: [createPayment],
+    form: async (context) => ({
+      title: 'New payment of somebody else',
+      lead: 'For payers who are neither users nor contacts.',
+      ...(await newForm(context, partyFields('payer'))),
+    }),
+    submit: async ({ call }, { values, fields, once }) => {
+      const { id, number } = await call(createPayment, { body: bodyOf(fields, values), once });
+      return goTo(paymentPath(id), `${number} is pending now.`);
+    },
+  }),
+  ...personForms(`${paymentsPath}/new`, createPayment, {
+    form: async (context, name) => ({ title: `New payment of ${name}`, ...(await newForm(context, [])) }),
+    submit: async ({ call }, reference, { values, fields, once }) => {
+      const { id, number } = await call(createPayment, { body: { ...bodyOf(fields, values), ...reference }, once });
+      return goTo(paymentPath(id), `${number} is pending now.`);
+    },
+  }),
+  form({
+    path: `${paymentsPath}/{id}/edit`,
+    needs: [getPayment, updatePayment],
+    form: async ({ call, params, zone }) => {
+      const payment = await call(getPayment, { params });
+      return {
+        title: `Edit ${payment.number}`,
+        lead: 'Amount, payer and what it is for stand: a payment that is wrong is cancelled, and another one made.',
+        crumbs: [list, { text: payment.number, href: paymentPath(payment.id) }],
+        fields: editFields(payment, zone),
+        values: editValues(payment, zone),
+        submit: 'Save',
+        cancel: paymentPath(payment.id),
+      };
+    },
+    submit: async ({ call, params, zone }, { values, fields }) => {
+      const payment = await call(getPayment, { params });
+      const changes = changesOf(bodyOf(fields, values), bodyOf(fields, editValues(payment, zone)));
+      if (Object.keys(changes).length === 0) return goTo(paymentPath(payment.id), 'Nothing was changed.');
+      await call(updatePayment, { params, body: changes });
+      return goTo(paymentPath(payment.id), `${payment.number} is saved.`);
+    },
+  }),
+];

@@ -1,0 +1,191 @@
+/** Payments: the list, and what one is. */
+import { createInvoice, listInvoices } from '#contracts/operations/invoices.ts';
+import { createPayment, getPayment, listPayments } from '#contracts/operations/payments.ts';
+import type { Invoice } from '#contracts/schemas/invoice.ts';
+import { type Payment, paymentStatuses } from '#contracts/schemas/payment.ts';
+import type { Action, Block, Row } from '../../page/blocks.ts';
+import { button, type Cell, link, money, stack, text, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { dayFields, dayQuery } from '../../page/days.ts';
+import { words } from '../../page/format.ts';
+import { listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
+import { invoicePath, invoiceTitle } from './invoice-path.ts';
+import { paymentPath, paymentsPath } from './payment-path.ts';
+import { paymentActions, paymentEnds } from './payment-steps.ts';
+import { personCell } from './people.ts';
+import { choice, invoiceState, paymentState } from './states.ts';
+
+export const paymentPages: readonly AdminRoute[] = [
+  show({
+    path: paymentsPath,
+    needs: [listPayments],
+    show: async (context) => {
+      const { call, may, query } = context;
+      const { member, totalItems, view } = await call(listPayments, {
+        query: { ...listQuery(query, 'status', 'search'), ...dayQuery(context, 'updatedAt') },
+      });
+      const active = ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'].some((name) => query[name]);
+      const create =
+        may(createPayment) && ({ ...link('New payment', `${paymentsPath}/new`), tone: 'primary' } as const);
+      return {
+        title: 'Payments',
+        lead: 'What is owed to the organisation, and what came in. No money is moved here: payments are records.',
+        ...(create && { actions: [create] }),
+        blocks: [
+          {
+            kind: 'filters',
+            fields: [
+              { kind: 'search', name: 'search', label: 'Number, payer or what for', maxlength: 100 },
+              choice('status', 'Status', paymentStatuses),
+              ...changedFields,
+            ],
+            values: query,
+            action: paymentsPath,
+            active,
+          },
+          {
+            kind: 'table',
+            caption: 'Payments',
+            columns: [
+              { label: 'Number' },
+              { label: 'Payer' },
+              { label: 'For' },
+              { label: 'Amount', numeric: true },
+              { label: 'Status' },
+            ],
+            rows: member.map((payment) => rowOf(context, payment)),
+            total: totalItems,
+            unit: { one: 'payment', many: 'payments' },
+            ...nextPage(paymentsPath, query, view.next),
+            empty: active
+              ? { title: 'No payment is like that', text: 'Change or clear the filter.' }
+              : {
+                  title: 'No payments yet',
+                  text: 'Memberships and events with a price make theirs; others are made by you.',
+                  ...(create && { action: create }),
+                },
+          },
+        ],
+      };
+    },
+  }),
+  show({
+    path: `${paymentsPath}/{id}`,
+    needs: [getPayment],
+    show: async (context) => {
+      const { call, params, may } = context;
+      const [payment, invoices] = await Promise.all([
+        call(getPayment, { params }),
+        may(listInvoices) ? call(listInvoices, { query: { paymentId: params.id } }) : undefined,
+      ]);
+      return {
+        title: `Payment ${payment.number}`,
+        lead: payment.product.label,
+        badge: paymentState(payment.status),
+        crumbs: [{ text: 'Payments', href: paymentsPath }],
+        actions: [...invoicing(context, payment, invoices?.member), ...paymentActions(context, payment)],
+        blocks: [
+          { kind: 'columns', columns: [[aboutOf(context, payment)], [courseOf(payment)]] },
+          ...(payment.refunds.length > 0 ? [refundsOf(payment)] : []),
+          ...(invoices ? [invoicesOf(invoices.member)] : []),
+          { kind: 'actions', actions: paymentEnds(context, payment) },
+        ],
+      };
+    },
+  }),
+];
+
+/** Of the last change, which is what the list can be filtered by. */
+const changedFields = dayFields('updatedAt').map((field) => ({
+  ...field,
+  label: `Changed ${field.label.toLowerCase()}`,
+}));
+
+function rowOf(context: Context, payment: Payment): Row {
+  const { id, number, product, amount, currency, status, createdAt } = payment;
+  return {
+    cells: [
+      stack(link(number, paymentPath(id)), time(createdAt, 'day')),
+      payerCell(context, payment),
+      text(product.label, words(product.type)),
+      money(amount, currency),
+      paymentState(status),
+    ],
+  };
+}
+
+function payerCell(context: Context, payment: Payment): Cell {
+  const { payer } = payment;
+  if (payer === null) return 'Nobody in particular';
+  return personCell(context, payment, { displayName: payer.name, email: payer.email ?? payer.name });
+}
+
+function aboutOf(context: Context, payment: Payment): Block {
+  const { payer, product, amount, amountTip, amountRefunded, currency, note, externalId } = payment;
+  const rows: (readonly [string, Cell])[] = [
+    ['Payer', payerCell(context, payment)],
+    ...(payer && payer.addressLines.length > 0 ? ([['Address', stack(...payer.addressLines)]] as const) : []),
+    ...(payer?.vatNumber ? ([['VAT number', payer.vatNumber]] as const) : []),
+    ['For', text(product.label, words(product.type))],
+    ['Amount', money(amount, currency)],
+    ...(amountTip > 0 ? ([['Of it a tip', money(amountTip, currency)]] as const) : []),
+    ...(amountRefunded > 0 ? ([['Refunded', money(amountRefunded, currency)]] as const) : []),
+    ['Note', note],
+    ...(externalId === null ? [] : ([['External id', externalId]] as const)),
+  ];
+  return { kind: 'facts', title: 'About it', rows };
+}
+
+function courseOf(payment: Payment): Block {
+  const { method, providerReference, dueAt, paidAt, cancelledAt, refundedAt, createdAt, updatedAt } = payment;
+  const rows: (readonly [string, Cell])[] = [
+    ['Method', method === 'NONE' ? 'Not known yet' : words(method)],
+    ['Reference', providerReference],
+    ['Created', time(createdAt)],
+    ['Due', time(dueAt)],
+    ['Paid', time(paidAt)],
+    ...(cancelledAt === null ? [] : ([['Cancelled', time(cancelledAt)]] as const)),
+    ...(refundedAt === null ? [] : ([['Refunded', time(refundedAt)]] as const)),
+    ['Changed', time(updatedAt, 'ago')],
+  ];
+  return { kind: 'facts', title: 'Its course', rows };
+}
+
+function refundsOf({ refunds, currency }: Payment): Block {
+  return {
+    kind: 'table',
+    caption: 'Refunds',
+    showCaption: true,
+    columns: [{ label: 'When' }, { label: 'Reason' }, { label: 'Amount', numeric: true }],
+    rows: refunds.map(({ createdAt, reason, amount }) => ({
+      cells: [time(createdAt), reason, money(amount, currency)],
+    })),
+    empty: { title: 'No refunds' },
+  };
+}
+
+/** A payment has one invoice that is not VOID; one that nobody will pay needs none. */
+function invoicing({ may }: Context, { id, status }: Payment, invoices: readonly Invoice[] | undefined): Action[] {
+  const ended = status === 'CANCELLED' || status === 'EXPIRED';
+  const has = invoices?.some((invoice) => invoice.type === 'INVOICE' && invoice.status !== 'VOID') ?? true;
+  return ended || has || !may(createInvoice) ? [] : [button('Make an invoice', `${paymentPath(id)}/invoice`)];
+}
+
+function invoicesOf(invoices: readonly Invoice[]): Block {
+  return {
+    kind: 'table',
+    caption: 'Invoices',
+    showCaption: true,
+    columns: [{ label: 'Invoice' }, { label: 'Total', numeric: true }, { label: 'Status' }, { label: 'Issued' }],
+    rows: invoices.map((invoice) => ({
+      cells: [
+        link(invoiceTitle(invoice), invoicePath(invoice.id)),
+        money(invoice.totals.gross, invoice.currency),
+        invoiceState(invoice.status),
+        time(invoice.issuedAt, 'day'),
+      ],
+    })),
+    empty: { title: 'No invoice yet' },
+  };
+}
