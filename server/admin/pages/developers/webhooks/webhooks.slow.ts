@@ -178,6 +178,9 @@ test('a webhook is changed, and deleted', async (t) => {
   const { ada } = t.context;
   const at = await make(t.context, 'changed', 'product_payment.created');
   await ada.press('Edit');
+  await ada.press('Save');
+  t.true((await ada.text()).includes('Nothing was changed.'));
+  await ada.press('Edit');
   await ada.page.click('main [value="product_payment.created"]');
   await ada.fill({ description: `Books ${hostile}`, events: 'product_payment.paid' });
   await ada.press('Save');
