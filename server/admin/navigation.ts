@@ -1,4 +1,5 @@
 /** The ways to the pages: those that the user may take. Spec: "Settings, Developers, API Access". */
+import { listAdhesions } from '#contracts/operations/adhesions.ts';
 import { listApiTokens } from '#contracts/operations/api-tokens.ts';
 import { listAuditLog } from '#contracts/operations/audit.ts';
 import { listContacts } from '#contracts/operations/contacts.ts';
@@ -44,6 +45,7 @@ const groups: readonly Group[] = [
       { text: 'Users', href: '/admin/users', needs: listUsers },
       { text: 'Contacts', href: '/admin/contacts', needs: listContacts },
       { text: 'Groups', href: '/admin/groups', needs: listGroups },
+      { text: 'Memberships', href: '/admin/memberships', needs: listAdhesions },
     ],
   },
   {

@@ -27,6 +27,7 @@ export const eventForms: readonly AdminRoute[] = [
       cancel: eventsPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
+      checkTyped(fields, values);
       const { id, title } = await call(createEvent, { body: eventBody(fields, values), once });
       return goTo(eventPath(id), `${title} is a draft now.`);
     },
@@ -47,7 +48,7 @@ export const eventForms: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values, fields }) => {
       const event = await call(getEvent, { params });
-      requireTyped(fields, values);
+      checkTyped(fields, values);
       // Of the form as it was, not of the event: what a form cannot show, such as seconds, nobody has changed.
       const changes = changesOf(eventBody(fields, values), eventBody(fields, eventValues(event, '')));
       if (Object.keys(changes).length === 0) return goTo(eventPath(event.id), 'Nothing was changed.');
@@ -57,8 +58,15 @@ export const eventForms: readonly AdminRoute[] = [
   }),
 ];
 
-/** What is left empty would be left as it is, and nobody be told. */
-function requireTyped(fields: readonly Field[], values: FormValues): void {
+/** The contract says the same by the names of its members. What is left empty would be left as it is, and nobody be told. */
+function checkTyped(fields: readonly Field[], values: FormValues): void {
   const missing = fields.find(({ name, required }) => required && typedIn(values, name).trim() === '');
   if (missing) throw new FormFault(missing.name, 'This is needed.');
+  // Of one zone, as the clock shows them: the later one is the greater text.
+  const before = (end: string, start: string) =>
+    typedIn(values, end) !== '' && typedIn(values, end) < typedIn(values, start);
+  if (before('endsAt', 'startsAt')) throw new FormFault('endsAt', 'It ends before it starts.');
+  if (before('registrationClosesAt', 'registrationOpensAt')) {
+    throw new FormFault('registrationClosesAt', 'It closes before it opens.');
+  }
 }

@@ -143,12 +143,15 @@ test('an application is changed, and deleted by its name', async (t) => {
   const id = await register(ada, 'Old name', 'CONFIDENTIAL');
   const secret = await secretShown(ada);
   await ada.open(`${path}/${id}/edit`);
+  await ada.press('Save');
+  t.true((await ada.text()).includes('Nothing was changed.'));
+  await ada.press('Edit');
   t.is(await ada.page.$('[name=type]'), null, 'it cannot be changed');
   await ada.fill({ name: 'New name', homepageUrl: 'https://wiki.acme.example/', scopes: 'groups' });
   await ada.press('Save');
   t.is(await ada.path(), `${path}/${id}`);
   const detail = await ada.text();
-  t.true(detail.includes('The application is saved.'));
+  t.true(detail.includes('New name is saved.'));
   for (const shown of ['New name', 'https://wiki.acme.example/', 'Groups', callback])
     t.true(detail.includes(shown), shown);
   await ada.press('Delete');

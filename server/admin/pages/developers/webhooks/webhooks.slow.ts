@@ -142,12 +142,15 @@ test('what failed is sent again, one or all, and shown as it arrives', async (t)
   );
   await ada.open(at);
   t.true((await ada.text()).includes('Deliveries fail'));
-  receiver.behave('again');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  receiver.behave('again', (_, response) => void held.then(() => response.writeHead(204).end()));
   await ada.press('Look at what failed');
   await ada.press('product_payment.created');
   await ada.press('Send again');
   t.true((await ada.text()).includes('It is on its way again.'));
   t.is((await receiver.nextArrival('again')).webhookId, first.webhookId);
+  t.true((await value(ada, '#delivery')).includes('Pending'));
+  release();
   await ada.page.waitForFunction('document.querySelector("#delivery").innerText.includes("Delivered")');
   receiver.behave('again', { status: 503 });
   await addPayment(service);
@@ -174,6 +177,9 @@ test('what failed is sent again, one or all, and shown as it arrives', async (t)
 test('a webhook is changed, and deleted', async (t) => {
   const { ada } = t.context;
   const at = await make(t.context, 'changed', 'product_payment.created');
+  await ada.press('Edit');
+  await ada.press('Save');
+  t.true((await ada.text()).includes('Nothing was changed.'));
   await ada.press('Edit');
   await ada.page.click('main [value="product_payment.created"]');
   await ada.fill({ description: `Books ${hostile}`, events: 'product_payment.paid' });
