@@ -21,6 +21,7 @@ test('a member sees who it is and what it may do, and changes its profile', asyn
   const { scene, mia } = t.context;
   await mia.open(path);
   t.true((await mia.text()).includes('What concerns yourself'));
+  t.is(await mia.page.$('nav[aria-label=Pages] [aria-current]'), null, 'the account is not Home');
   t.deepEqual(await mia.seriousFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
   await mia.press('Edit');
