@@ -93,7 +93,7 @@ export const contactPages: readonly AdminRoute[] = [
         crumbs: [{ text: 'Contacts', href: contactsPath }],
         actions: actionsFor(context, contact),
         blocks: [
-          ...personTabs(context, `${contactsPath}/${contact.id}`, 'overview'),
+          ...personTabs(context, contactsPath, contact.id, 'overview'),
           {
             kind: 'columns',
             columns: [[{ kind: 'facts', title: 'Person', rows: reached(contact) }], [kept(context, contact)]],

@@ -78,10 +78,15 @@ test('a user is found by name, added, shown as a member everywhere, and removed'
   await ada.press('Done');
   t.deepEqual(await ada.seriousFaults(), []);
   t.truthy(await ada.page.$(`tbody a[href="/admin/users/${ROLE_MEMBER.id}"]`));
-  await ada.open(`/admin/users/${ROLE_MEMBER.id}`);
-  t.truthy(await ada.page.$(`main a[href="${path}/${id}"]`));
   await ada.open(`/admin/users/${ROLE_TREASURER.id}`);
-  t.is(await ada.page.$(`main a[href="${path}/${id}"]`), null);
+  await ada.press('Groups');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.press('Add to The board');
+  t.true((await ada.text()).includes('Theo Marchand is in The board now.'));
+  await ada.press('Remove from The board');
+  await ada.open(`/admin/users/${ROLE_MEMBER.id}/groups?search=board`);
+  t.is(await ada.page.$eval('main tbody .badge', (badge) => badge.textContent), 'Member');
   await ada.open(`${path}/${id}`);
   await ada.press('Remove Mia Nakamura');
   t.true((await ada.text()).includes('Mia Nakamura is removed, and remains a user.'));

@@ -202,7 +202,7 @@ test('a treasurer sees users and their payments, and nothing to change them with
 test("another tenant's user is not found, and never listed", async (t) => {
   const { scene, ada } = t.context;
   const { globex } = scene.service;
-  for (const below of ['', '/edit', '/roles', '/payments', '/disable', '/delete']) {
+  for (const below of ['', '/edit', '/roles', '/groups', '/payments', '/disable', '/delete']) {
     t.is((await ada.open(`${path}/${globex.people.ROLE_MEMBER.id}${below}`)).status(), 404, below);
   }
   await ada.open(`${path}?search=globex`);
