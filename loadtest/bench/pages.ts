@@ -44,15 +44,21 @@ async function signIn(page: Page, { host, email, password }: PagesArena): Promis
   await Promise.all([page.waitForNavigation(), page.click('button.primary')]);
 }
 
+/** Of pages about one thing so many are looked through for links: what can be done with a thing goes by how it is. */
+const ofEach = 4;
+
 /** Follows links from the start page. @returns for each page of the list the first address that was met. */
-async function addressesOf(page: Page, { host, paths }: PagesArena): Promise<Map<string, string>> {
+async function addressesOf(page: Page, { host, paths, others }: PagesArena): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const waiting = ['/admin'];
   const met = new Set(waiting);
+  const looks = new Map<string, number>();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const pattern = patternOf(next, paths);
-    if (pattern === undefined || found.has(pattern)) continue;
-    found.set(pattern, next);
+    const pattern = patternOf(next, [...paths, ...others]);
+    const before = looks.get(pattern ?? '') ?? 0;
+    if (pattern === undefined || others.includes(pattern) || before >= ofEach) continue;
+    looks.set(pattern, before + 1);
+    if (before === 0) found.set(pattern, next);
     await page.goto(`http://${host}${next}`);
     for (const href of await page.$$eval('a[href^="/admin"]', (links) =>
       links.map((link) => link.getAttribute('href')),

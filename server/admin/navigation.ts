@@ -1,4 +1,5 @@
 /** The ways to the pages: those that the user may take. Spec: "Settings, Developers, API Access". */
+import { listAdhesions } from '#contracts/operations/adhesions.ts';
 import { listApiTokens } from '#contracts/operations/api-tokens.ts';
 import { listAuditLog } from '#contracts/operations/audit.ts';
 import { listContacts } from '#contracts/operations/contacts.ts';
@@ -16,6 +17,7 @@ import { listWaitlistEntries } from '#contracts/operations/waitlist.ts';
 import { listWebhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { Guarded } from './page/context.ts';
 import { mayCall } from './page/context.ts';
+import { paths } from './paths.ts';
 import type { Session } from './session/session.ts';
 
 interface Entry {
@@ -36,13 +38,14 @@ const settings = '/admin/settings';
 const developers = `${settings}/developers`;
 
 const groups: readonly Group[] = [
-  { title: '', entries: [{ text: 'Home', href: '/admin' }] },
+  { title: '', entries: [{ text: 'Home', href: paths.home }] },
   {
     title: 'People',
     entries: [
       { text: 'Users', href: '/admin/users', needs: listUsers },
       { text: 'Contacts', href: '/admin/contacts', needs: listContacts },
       { text: 'Groups', href: '/admin/groups', needs: listGroups },
+      { text: 'Memberships', href: '/admin/memberships', needs: listAdhesions },
     ],
   },
   {
@@ -87,13 +90,13 @@ export interface ShownGroup {
   readonly entries: readonly (Entry & { readonly current: boolean })[];
 }
 
-/** @param path of the page that is shown: the entry with the longest path that it lies below is the current one. */
+/** @param path of the page that is shown: the entry with the longest path that it lies below is the current one; below Home lies everything, and it is only itself. */
 export function navigationFor({ me, acting }: Session, path: string): ShownGroup[] {
   const allowed = groups.map((group) => ({
     ...group,
     entries: group.entries.filter(({ needs }) => needs === undefined || mayCall(me, acting, needs)),
   }));
-  const below = ({ href }: Entry) => path === href || path.startsWith(`${href}/`);
+  const below = ({ href }: Entry) => path === href || (href !== paths.home && path.startsWith(`${href}/`));
   const current = allowed
     .flatMap(({ entries }) => entries)
     .filter(below)

@@ -13,6 +13,7 @@ import { secretsFrom } from '#server/platform/secrets.ts';
 import { expiredJwt, knownExpiredJwt } from './conformance-profile.ts';
 import { DemoError } from './demo-error.ts';
 import { type DemoFileTenant, readDemoFile } from './demo-file.ts';
+import { historyUntil } from './history.ts';
 import { subscribeReceiver } from './receiver.ts';
 import { issueTokenPair, seedTenant } from './seed.ts';
 
@@ -45,7 +46,7 @@ export async function prepareTenants(
       let administrator = await findAccount(db, tenant.people[0]?.email ?? '');
       if (!administrator) {
         report(`Adding ${tenant.name}`);
-        await seedTenant(database, id, tenant, deps);
+        await seedTenant(database, id, tenant, deps, historyUntil(deps.clock.now()));
         administrator = await findAccount(db, tenant.people[0]?.email ?? '');
       }
       if (!administrator) throw new DemoError(damaged(config.dataDir, `${tenant.name} has no administrator`));

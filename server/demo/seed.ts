@@ -1,6 +1,14 @@
 /** Puts a demo tenant into a database, through the same functions that requests use. */
 import type { PaymentStatus } from '#contracts/schemas/payment.ts';
-import { type DemoEvent, type DemoForm, type DemoTenant, demoPassword } from '#fixtures/tenants.ts';
+import {
+  type DemoEvent,
+  type DemoForm,
+  type DemoPayment,
+  type DemoPerson,
+  type DemoRegistration,
+  type DemoTenant,
+  demoPassword,
+} from '#fixtures/tenants.ts';
 import { createAdhesionType } from '#server/features/adhesion-types/adhesion-types.ts';
 import { createAdhesion } from '#server/features/adhesions/adhesions.ts';
 import { issueApiToken } from '#server/features/api-tokens/issue.ts';
@@ -22,6 +30,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import type { History } from './history.ts';
 
 export interface SeedDeps {
   readonly secrets: Secrets;
@@ -37,24 +46,31 @@ export interface ApiTokenPair {
 /** On the way to a state that PENDING does not lead to at once. */
 const via: Partial<Record<PaymentStatus, PaymentStatus>> = { REFUNDED: 'PAID' };
 
+/** Before each of what came one after the other. @param share of it that there is already */
+type Moment = (share: number) => Promise<void>;
+
 /**
  * Fills a tenant: all or nothing.
+ * @param history how long all has been there; absent: since now
  * @returns the ids of its people, in their order; the first is an administrator.
  */
 export async function seedTenant(
   database: Database,
   tenantId: string,
   tenant: DemoTenant,
-  deps: SeedDeps,
+  seedDeps: SeedDeps,
+  history?: History,
 ): Promise<string[]> {
+  const deps = history ? { ...seedDeps, clock: history.clock } : seedDeps;
   return database.transaction(tenantId, async (db) => {
-    const people = await addPeople(db, tenant, deps);
+    const moment: Moment | undefined = history && ((share) => history.moveTo(db, share));
+    const people = await addPeople(db, tenant, deps, moment);
     const events = await addAll(tenant.events, (event) => addEvent(db, event, deps));
-    const contacts = await addAll(tenant.contacts, (contact) => createContact(db, contact, deps));
+    const contacts = await addAll(tenant.contacts, (contact) => createContact(db, contact, deps), moment);
     for (const { event, contact, message } of tenant.invitations) {
       await createInvitation(db, events[event] ?? '', { contactId: contacts[contact] ?? '', message }, deps);
     }
-    const payments = await addPayments(db, tenant, people, deps);
+    const payments = await addPayments(db, tenant, people, deps, moment);
     await updateTenant(db, tenant.profile);
     await addInvoices(
       db,
@@ -67,9 +83,9 @@ export async function seedTenant(
       userId: people[person] ?? null,
       contactId: contacts[contact] ?? null,
     });
-    for (const { event, guests, ...who } of tenant.registrations) {
-      await register(db, events[event] ?? '', { ...idsOf(who), guests }, deps);
-    }
+    const comes = ({ event, guests, ...who }: DemoRegistration) =>
+      register(db, events[event] ?? '', { ...idsOf(who), guests }, deps);
+    await addAll(tenant.registrations, comes, moment);
     for (const { event, seats, ...who } of tenant.waitlist) {
       await addEntry(db, { ...idsOf(who), eventId: events[event] ?? '', seats }, deps);
     }
@@ -93,9 +109,17 @@ export async function issueTokenPair(db: TenantDb, userId: string, deps: SeedDep
 }
 
 /** One after the other, in their order. @returns their ids */
-async function addAll<Item>(items: readonly Item[], add: (item: Item) => Promise<{ id: string }>): Promise<string[]> {
+async function addAll<Item>(
+  items: readonly Item[],
+  add: (item: Item) => Promise<{ id: string }>,
+  moment?: Moment,
+): Promise<string[]> {
   const ids: string[] = [];
-  for (const item of items) ids.push((await add(item)).id);
+  for (const item of items) {
+    await moment?.(ids.length / items.length);
+    ids.push((await add(item)).id);
+  }
+  await moment?.(1);
   return ids;
 }
 
@@ -128,9 +152,8 @@ async function addForm(
   }
 }
 
-async function addPeople(db: TenantDb, tenant: DemoTenant, deps: SeedDeps): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { email, firstName, lastName, role, signsIn } of tenant.people) {
+function addPeople(db: TenantDb, tenant: DemoTenant, deps: SeedDeps, moment?: Moment): Promise<string[]> {
+  const add = async ({ email, firstName, lastName, role, signsIn }: DemoPerson) => {
     const account = {
       email,
       firstName,
@@ -140,24 +163,26 @@ async function addPeople(db: TenantDb, tenant: DemoTenant, deps: SeedDeps): Prom
       locale: 'en',
       timezone: 'Europe/Paris',
     } as const;
-    const { id } = await createUser(
-      db,
-      signsIn ? await withHash({ ...account, password: demoPassword }) : account,
-      deps,
-    );
-    ids.push(id);
-  }
-  return ids;
+    return createUser(db, signsIn ? await withHash({ ...account, password: demoPassword }) : account, deps);
+  };
+  return addAll(tenant.people, add, moment);
 }
 
 /** @returns their ids */
-function addPayments(db: TenantDb, tenant: DemoTenant, people: readonly string[], deps: SeedDeps): Promise<string[]> {
-  return addAll(tenant.payments, async ({ payer, status, ...payment }) => {
+function addPayments(
+  db: TenantDb,
+  tenant: DemoTenant,
+  people: readonly string[],
+  deps: SeedDeps,
+  moment?: Moment,
+): Promise<string[]> {
+  const add = async ({ payer, status, ...payment }: DemoPayment) => {
     const created = await createPayment(db, { ...payment, userId: people[payer] ?? null }, deps);
     const steps = [via[status], status].filter((step) => step !== undefined && step !== 'PENDING');
     for (const step of steps) if (step) await updatePayment(db, created.id, { status: step }, deps);
     return created;
-  });
+  };
+  return addAll(tenant.payments, add, moment);
 }
 
 async function addInvoices(db: TenantDb, [first = '', ...others]: string[], deps: SeedDeps): Promise<void> {

@@ -33,6 +33,8 @@ export interface PagesArena {
   readonly password: string;
   /** Of every page that is looked at, with names in braces for what they are about. */
   readonly paths: readonly string[];
+  /** Of what is no page: files, and what frames hold. */
+  readonly others: readonly string[];
   readonly chromiumPath: string | undefined;
 }
 
@@ -74,6 +76,7 @@ async function start({ contacts }: PagesSettings): Promise<PagesArena> {
     email: tenant.people[0]?.email ?? '',
     password: demoPassword,
     paths: adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form').map(({ path }) => path),
+    others: adminRoutes.filter(({ kind }) => kind === 'file' || kind === 'frame').map(({ path }) => path),
     chromiumPath: await findChromium(process.env.CHROMIUM_PATH),
   };
 }

@@ -1,6 +1,6 @@
 /** Bars: as high as their values, and never out of the drawing. */
 import test from 'ava';
-import { barsOf, peakOf } from './bars.ts';
+import { barsOf, peakOf, peakShown } from './bars.ts';
 import type { ChartBlock } from './blocks.ts';
 
 const tones = ['good', 'bad'] as const;
@@ -20,4 +20,11 @@ test('where nothing was counted there are no bars', (t) => {
   t.deepEqual(barsOf(chart([0, 0, 0])), []);
   t.deepEqual(barsOf(chart()), []);
   t.is(peakOf(chart([0, 0])), 1);
+});
+
+test('the highest bar is told as its series tells it, and a sum as a number', (t) => {
+  const [series] = chart([5, 1200]).series;
+  if (!series) throw new Error('a chart has a series');
+  t.is(peakShown({ series: [{ ...series, shown: ['€0.05', '€12.00'] }] }), '€12.00');
+  t.is(peakShown(chart([1000, 1], [234, 1])), '1,234');
 });

@@ -1,5 +1,6 @@
 /** Where the bars of a chart stand, in a drawing of 100 by 100 that is stretched to the place it has. */
 import type { ChartBlock } from './blocks.ts';
+import { formatNumber } from './format.ts';
 
 export interface Bar {
   readonly x: string;
@@ -43,4 +44,12 @@ export function peakOf({ series }: Pick<ChartBlock, 'series'>): number {
   const length = Math.max(0, ...series.map(({ values }) => values.length));
   const sums = Array.from({ length }, (_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   return Math.max(1, ...sums);
+}
+
+/** @returns the highest bar as people read it, where its series says how; else as a number. */
+export function peakShown(chart: Pick<ChartBlock, 'series'>): string {
+  const peak = peakOf(chart);
+  const [only, ...others] = chart.series;
+  const shown = others.length === 0 ? only?.shown?.[only.values.indexOf(peak)] : undefined;
+  return shown ?? formatNumber(peak);
 }

@@ -1,4 +1,4 @@
-/** Of a form that shows a whole resource: what was changed in it. */
+/** Of a form for a whole resource: what was changed in it, or filled in. */
 import { isDeepStrictEqual } from 'node:util';
 
 /**
@@ -9,4 +9,9 @@ import { isDeepStrictEqual } from 'node:util';
 export function changesOf(body: Readonly<Record<string, unknown>>, current: object): Record<string, unknown> {
   const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, Reflect.get(current, name));
   return Object.fromEntries(Object.entries(body).filter(differs));
+}
+
+/** @returns the members of the body of something new that say something: nothing is there that null would take away */
+export function filledIn(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }

@@ -7,7 +7,7 @@ import { tenantOf } from '#server/gateway/passage.ts';
 import { navigationFor } from '../navigation.ts';
 import type { Notice } from '../session/cookie.ts';
 import type { Session } from '../session/session.ts';
-import { type Bar, barsOf } from './bars.ts';
+import { type Bar, barsOf, peakShown } from './bars.ts';
 import type { Page } from './blocks.ts';
 import { everyTypedIn, type Field, typedIn } from './fields.ts';
 import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
@@ -112,6 +112,7 @@ function writers(zone: string, now: Date) {
     value: typedIn,
     values: everyTypedIn,
     bars: (...given: Parameters<typeof barsOf>): readonly Bar[] => barsOf(...given),
+    peak: peakShown,
     idOf: (field: Field, option?: string) =>
       `field-${field.name}${option === undefined ? '' : `-${option}`}`.replaceAll(/[^A-Za-z0-9_-]/g, '-'),
   };

@@ -6,6 +6,7 @@ import { activityPages } from './activities/index.ts';
 import { communicationPages } from './communication/index.ts';
 import { developerPages } from './developers/index.ts';
 import { homePages } from './home/home.ts';
+import { membershipPages } from './memberships/index.ts';
 import { peoplePages } from './people/index.ts';
 import { settingsPages } from './settings/index.ts';
 
@@ -13,6 +14,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...homePages,
   ...actingRoutes,
   ...peoplePages,
+  ...membershipPages,
   ...activityPages,
   ...communicationPages,
   ...settingsPages,

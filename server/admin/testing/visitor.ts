@@ -81,7 +81,8 @@ export class Visitor {
   async fill(values: Readonly<Record<string, string | boolean>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const field = `main [name="${name}"]`;
-      const option = typeof value === 'string' ? `${field}:is([type=radio], [type=checkbox])[value="${value}"]` : field;
+      const option =
+        typeof value === 'string' ? `${field}:is([type=radio], [type=checkbox])[value="${quoted(value)}"]` : field;
       const choice = typeof value === 'string' ? await this.page.$(option) : await this.page.waitForSelector(field);
       if (!choice) {
         await this.page.locator(field).fill(String(value));
@@ -142,3 +143,6 @@ export class Visitor {
     return found as Violation[];
   }
 }
+
+/** Text between the quotes of a CSS selector: lines and quotes would end it. */
+const quoted = (text: string) => text.replaceAll(/["\\\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `);

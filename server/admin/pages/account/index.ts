@@ -1,4 +1,13 @@
 /** Of whoever is signed in. */
 import type { AdminRoute } from '../../page/routes.ts';
+import { applicationPages } from './applications.ts';
+import { passwordPages } from './password.ts';
+import { profilePages } from './profile.ts';
+import { sessionPages } from './sessions.ts';
 
-export const accountPages: readonly AdminRoute[] = [];
+export const accountPages: readonly AdminRoute[] = [
+  ...profilePages,
+  ...passwordPages,
+  ...sessionPages,
+  ...applicationPages,
+];

@@ -8,9 +8,9 @@ import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, form, goTo, show, showNow } from '../../page/routes.ts';
+import { crumbs, paths } from './places.ts';
 
-const path = '/admin/settings/developers/api-access';
-const crumbs = [{ text: 'Settings' }, { text: 'Developers' }];
+const path = paths.apiAccess;
 const inner = [...crumbs, { text: 'API Access', href: path }];
 /** What ends within so many days is pointed out. */
 const soon = 14;

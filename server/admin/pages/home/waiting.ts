@@ -53,7 +53,11 @@ const sources: readonly Source[] = [
     needs: listAdhesions,
     cards: async (context) => {
       const count = await countOf(context, listAdhesions, 'PENDING');
-      return cardIf(count, { label: 'Memberships to approve', note: 'They are approved through the API.' });
+      return cardIf(count, {
+        label: 'Memberships to approve',
+        note: 'Approve them, or cancel them.',
+        href: '/admin/memberships?status=PENDING',
+      });
     },
   },
   {

@@ -8,7 +8,7 @@ import {
   updateContact,
 } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
-import { changesOf } from '../../page/changes.ts';
+import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { contactName, contactsPath } from './contacts.ts';
@@ -58,7 +58,7 @@ export const contactFormPages: readonly AdminRoute[] = [
       cancel: contactsPath,
     }),
     submit: async ({ call }, { values, once }) => {
-      const contact = await call(createContact, { body: personBody(fields, values), once });
+      const contact = await call(createContact, { body: filledIn(personBody(fields, values)), once });
       return goTo(pathOf(contact), `${contactName(contact)} is a contact now.`);
     },
   }),

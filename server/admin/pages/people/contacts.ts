@@ -20,6 +20,7 @@ import { words } from '../../page/format.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
+import { historyOf } from '../settings/history.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 
@@ -92,10 +93,10 @@ export const contactPages: readonly AdminRoute[] = [
         crumbs: [{ text: 'Contacts', href: contactsPath }],
         actions: actionsFor(context, contact),
         blocks: [
-          ...personTabs(context, `${contactsPath}/${contact.id}`, 'overview'),
+          ...personTabs(context, contactsPath, contact.id, 'overview'),
           {
             kind: 'columns',
-            columns: [[{ kind: 'facts', title: 'Person', rows: reached(contact) }], [kept(contact)]],
+            columns: [[{ kind: 'facts', title: 'Person', rows: reached(contact) }], [kept(context, contact)]],
           },
         ],
       };
@@ -171,7 +172,8 @@ function reached({ email, phone, companyName, jobTitle, address }: Contact): Fac
   ];
 }
 
-function kept({ tags, externalId, locale, newsletterOptIn, createdAt, updatedAt, note }: Contact): Block {
+function kept(context: Context, contact: Contact): Block {
+  const { id, tags, externalId, locale, newsletterOptIn, createdAt, updatedAt, note } = contact;
   return {
     kind: 'facts',
     title: 'What is kept',
@@ -184,5 +186,6 @@ function kept({ tags, externalId, locale, newsletterOptIn, createdAt, updatedAt,
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt)],
     ],
+    actions: historyOf(context, id),
   };
 }

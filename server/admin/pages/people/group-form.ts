@@ -1,6 +1,6 @@
 /** Groups: created, edited and deleted. */
 import { createGroup, deleteGroup, getGroup, updateGroup } from '#contracts/operations/groups.ts';
-import { changesOf } from '../../page/changes.ts';
+import { changesOf, filledIn } from '../../page/changes.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
@@ -41,7 +41,7 @@ export const groupFormPages: readonly AdminRoute[] = [
       cancel: groupsPath,
     }),
     submit: async ({ call }, { values, once }) => {
-      const { id, name } = await call(createGroup, { body: bodyOf(fields, values), once });
+      const { id, name } = await call(createGroup, { body: filledIn(bodyOf(fields, values)), once });
       return goTo(`${groupsPath}/${id}`, `${name} is there now. Add those who belong to it.`);
     },
   }),

@@ -9,7 +9,6 @@ import { typedIn } from '../../page/fields.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
-import { membersAmong } from './user-groups.ts';
 import { userStatus } from './users.ts';
 
 const pathOf = ({ params }: Context) => `${groupsPath}/${params.id}`;
@@ -23,8 +22,13 @@ export const groupMemberPages: readonly AdminRoute[] = [
     show: async (context) => {
       const { call, params } = context;
       const query = listQuery(context.query, 'search');
-      const [group, users] = await Promise.all([call(getGroup, { params }), call(listUsers, { query })]);
-      const members = await membersAmong(call, users.member, group.id);
+      const group = await call(getGroup, { params });
+      const [users, members] = await Promise.all([
+        call(listUsers, { query }),
+        call(listUsers, { query: { search: query.search, groupId: group.id, itemsPerPage: 100 } }),
+      ]);
+      // Of a large group they are not all known here; who is added again stays what it is.
+      const already = new Set(members.member.map(({ id }) => id));
       const path = `${groupsPath}/${group.id}`;
       return {
         title: `Add members to ${group.name}`,
@@ -45,7 +49,7 @@ export const groupMemberPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Users',
             columns: ['Name', 'Status', ''].map((label) => ({ label })),
-            rows: users.member.map((user) => rowOf(context, user, members.has(user.id))),
+            rows: users.member.map((user) => rowOf(context, user, already.has(user.id))),
             total: users.totalItems,
             unit: { one: 'user', many: 'users' },
             ...nextPage(`${path}/add`, context.query, users.view.next),

@@ -16,6 +16,7 @@ import { button, code, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
+import { historyOf } from '../settings/history.ts';
 
 export const groupsPath = '/admin/groups';
 
@@ -88,6 +89,7 @@ export const groupPages: readonly AdminRoute[] = [
               ['External key', group.externalId],
               ['Created', time(group.createdAt)],
             ],
+            actions: historyOf(context, group.id),
           },
           {
             kind: 'table',

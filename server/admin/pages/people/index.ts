@@ -8,12 +8,14 @@ import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';
 import { userAccessPages } from './user-access.ts';
 import { userFormPages } from './user-form.ts';
+import { userGroupPages } from './user-groups.ts';
 import { userPages } from './users.ts';
 
 export const peoplePages: readonly AdminRoute[] = [
   ...userPages,
   ...userFormPages,
   ...userAccessPages,
+  ...userGroupPages,
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,

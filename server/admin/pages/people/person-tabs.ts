@@ -1,4 +1,5 @@
-/** What there is to see of one person: itself, and what it has paid or owes. */
+/** What there is to see of one person: itself, its groups, and what it has paid or owes. */
+import { listGroups } from '#contracts/operations/groups.ts';
 import { listPayments } from '#contracts/operations/payments.ts';
 import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
 import type { Block, Row } from '../../page/blocks.ts';
@@ -17,18 +18,28 @@ const tones: Readonly<Partial<Record<PaymentStatus, Tone>>> = {
   DISPUTED: 'bad',
 };
 
+type List = '/admin/users' | '/admin/contacts';
+
 /** @returns the tabs of a person's pages; none for whoever sees nothing but the first. */
-export function personTabs({ may }: Context, path: string, current: 'overview' | 'payments'): Block[] {
-  if (!may(listPayments)) return [];
+export function personTabs(
+  { may }: Context,
+  list: List,
+  id: string,
+  current: 'overview' | 'groups' | 'payments',
+): Block[] {
+  const path = `${list}/${id}`;
   const tabs = [
     { text: 'Overview', href: path, current: current === 'overview' },
-    { text: 'Payments', href: `${path}/payments`, current: current === 'payments' },
+    ...(list === '/admin/users' && may(listGroups)
+      ? [{ text: 'Groups', href: `${path}/groups`, current: current === 'groups' }]
+      : []),
+    ...(may(listPayments) ? [{ text: 'Payments', href: `${path}/payments`, current: current === 'payments' }] : []),
   ];
-  return [{ kind: 'tabs', label: 'Of this person', tabs }];
+  return tabs.length > 1 ? [{ kind: 'tabs', label: 'Of this person', tabs }] : [];
 }
 
 interface Kind {
-  readonly list: { readonly text: string; readonly href: '/admin/users' | '/admin/contacts' };
+  readonly list: { readonly text: string; readonly href: List };
   /** What payments are listed by. */
   readonly filter: 'userId' | 'contactId';
   readonly get: Guarded;
@@ -50,7 +61,7 @@ export function paymentsOf({ list, filter, get, nameOf }: Kind): ShowRoute {
         title: name,
         crumbs: [list, { text: name, href: path }],
         blocks: [
-          ...personTabs(context, path, 'payments'),
+          ...personTabs(context, list.href, id, 'payments'),
           {
             kind: 'table',
             caption: `Payments of ${name}`,

@@ -1,7 +1,7 @@
 /** Users: created and edited. */
 import { createUser, getUser, updateUser } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
-import { changesOf } from '../../page/changes.ts';
+import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import {
@@ -42,7 +42,7 @@ export const userFormPages: readonly AdminRoute[] = [
       cancel: usersPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const user = await call(createUser, { body: personBody(fields, values), once });
+      const user = await call(createUser, { body: filledIn(personBody(fields, values)), once });
       return goTo(`${usersPath}/${user.id}`, `${user.displayName} is a user now.`);
     },
   }),

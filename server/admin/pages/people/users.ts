@@ -3,17 +3,17 @@ import { impersonate, setRolesOfUser } from '#contracts/operations/permission.ts
 import { createUser, deleteUser, exportUsers, getUser, listUsers, updateUser } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
-import { badge, button, type Cell, link, row, time } from '../../page/cells.ts';
+import { badge, button, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
+import { doingsOf, historyOf } from '../settings/history.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
-import { groupsOfUser } from './user-groups.ts';
 
 export const usersPath = '/admin/users';
 const filters = ['search', 'status', 'role', 'tag'];
@@ -70,15 +70,14 @@ export const userPages: readonly AdminRoute[] = [
         context.call(getUser, { params: context.params }),
         roleNamesFor(context),
       ]);
-      const groups = await groupsOfUser(context, user);
       return {
         title: user.displayName,
         badge: userStatus(user),
         crumbs: [{ text: 'Users', href: usersPath }],
         actions: actionsFor(context, user),
         blocks: [
-          ...personTabs(context, `${usersPath}/${user.id}`, 'overview'),
-          { kind: 'columns', columns: [[person(user)], [account(user, roles, groups)]] },
+          ...personTabs(context, usersPath, user.id, 'overview'),
+          { kind: 'columns', columns: [[person(user)], [account(context, user, roles)]] },
         ],
       };
     },
@@ -160,14 +159,12 @@ function person(user: User): Block {
   };
 }
 
-/** @param groups absent: not shown */
-function account(user: User, roles: RoleNames, groups: Cell | undefined): Block {
+function account(context: Context, user: User, roles: RoleNames): Block {
   return {
     kind: 'facts',
     title: 'Account',
     rows: [
       ['Roles', user.roles.length > 0 ? row(...user.roles.map((key) => badge(roleName(roles, key)))) : null],
-      ...(groups === undefined ? [] : ([['Groups', groups]] as const)),
       ['Last signed in', user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt)],
       ['Created', time(user.createdAt)],
       ['Changed', time(user.updatedAt)],
@@ -177,5 +174,6 @@ function account(user: User, roles: RoleNames, groups: Cell | undefined): Block 
       ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
       ['Newsletters', user.newsletterOptIn ? 'Receives them' : 'Wants none'],
     ],
+    actions: [...historyOf(context, user.id), ...doingsOf(context, user.id)],
   };
 }

@@ -9,7 +9,6 @@ export function zoneField(current: string | null): Field {
     kind: 'select',
     name: 'timezone',
     label: 'Time zone',
-    help: 'Times on these pages are told in it.',
     empty: 'null',
     short: true,
     options: [{ value: '', label: 'UTC' }, ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))],

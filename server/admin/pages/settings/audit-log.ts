@@ -13,8 +13,9 @@ import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { credentials, detailsCell } from './audit-details.ts';
 import { AuditedResources } from './audited-resources.ts';
+import { auditLogPath } from './history.ts';
 
-const path = '/admin/settings/audit-log';
+const path = auditLogPath;
 /** Other pages lead here with one of these: it stays while other filters change. */
 const about = ['userId', 'impersonatorId', 'resourceId'];
 const filters = ['action', 'createdAt[after]', 'createdAt[before]', ...about];

@@ -1,7 +1,7 @@
 /** A tenant's own roles: created, edited and deleted. */
 import { createRole, deleteRole, listRoles, updateRole } from '#contracts/operations/permission.ts';
 import type { Role } from '#contracts/schemas/role.ts';
-import { changesOf } from '../../page/changes.ts';
+import { changesOf, filledIn } from '../../page/changes.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { permissionOptions } from './permission-words.ts';
@@ -49,7 +49,7 @@ export const roleFormPages: readonly AdminRoute[] = [
       cancel: rolesPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const { key, label } = await call(createRole, { body: bodyOf(fields, values), once });
+      const { key, label } = await call(createRole, { body: filledIn(bodyOf(fields, values)), once });
       return goTo(`${rolesPath}/${key}`, `${label} is there now. Give it to users on their pages.`);
     },
   }),

@@ -1,7 +1,8 @@
 /** Registering an OAuth application, and changing it. */
 import { createOAuthApplication, getOAuthApplication, updateOAuthApplication } from '#contracts/operations/oauth.ts';
-import type { Field } from '../../../page/fields.ts';
-import { bodyOf } from '../../../page/fields.ts';
+import { oauthScopeNames } from '#contracts/schemas/oauth-scopes.ts';
+import { changesOf } from '../../../page/changes.ts';
+import { bodyOf, type Field } from '../../../page/fields.ts';
 import { type AdminRoute, form, goTo, showNow } from '../../../page/routes.ts';
 import { crumbs, paths } from '../places.ts';
 import { credentialsPage } from './application-secret.ts';
@@ -50,8 +51,13 @@ export const applicationForms: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, fields, once }) => {
-      const { id } = await call(updateOAuthApplication, { params, body: bodyOf(fields, values), once });
-      return goTo(`${path}/${id}`, 'The application is saved.');
+      const application = await call(getOAuthApplication, { params });
+      const at = `${path}/${application.id}`;
+      const inOrder = oauthScopeNames.filter((scope) => application.scopes.includes(scope));
+      const body = changesOf(bodyOf(fields, values), { ...application, scopes: inOrder });
+      if (Object.keys(body).length === 0) return goTo(at, 'Nothing was changed.');
+      const { name } = await call(updateOAuthApplication, { params, body, once });
+      return goTo(at, `${name} is saved.`);
     },
   }),
 ];

@@ -16,6 +16,7 @@ import { code, link, stack, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import { listQuery, nextPage } from '../../../page/paging.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
+import { historyOf } from '../../settings/history.ts';
 import { crumbs, paths } from '../places.ts';
 import { authorizeExample, endpointFacts } from './endpoints.ts';
 import { scopeFacts, scopeList } from './scopes.ts';
@@ -96,6 +97,7 @@ function actionsFor(context: Context, { id, type }: OAuthApplication): Action[] 
   if (context.may(updateOAuthApplication)) actions.push(link('Edit', `${at}/edit`));
   if (type === 'CONFIDENTIAL' && context.may(rotateOAuthSecret))
     actions.push(link('New secret', `${at}/rotate-secret`));
+  actions.push(...historyOf(context, id));
   if (context.may(deleteOAuthApplication)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
   return actions;
 }

@@ -9,6 +9,7 @@ import type { WebhookSubscription } from '#contracts/schemas/webhook.ts';
 import type { Action, Crumb, Page, TabsBlock } from '../../../page/blocks.ts';
 import { type BadgeCell, badge, link } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
+import { historyOf } from '../../settings/history.ts';
 import { crumbs, paths } from '../places.ts';
 import { mayHear } from './events.ts';
 
@@ -65,6 +66,7 @@ function actionsFor(context: Context, { id, status, events }: WebhookSubscriptio
   const actions: Action[] = [];
   if (hears && context.may(updateWebhookSubscription)) actions.push(link('Edit', `${at}/edit`));
   if (hears && context.may(getWebhookSecret)) actions.push(link('Secret', `${at}/secret`));
+  actions.push(...historyOf(context, id));
   if (status === 'ENABLED' && context.may(disableWebhookSubscription)) actions.push(link('Disable', `${at}/disable`));
   if (context.may(deleteWebhookSubscription)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
   return actions;

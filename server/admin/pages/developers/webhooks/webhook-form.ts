@@ -8,6 +8,7 @@ import {
   updateWebhookSubscription,
 } from '#contracts/operations/webhooks.ts';
 import { link } from '../../../page/cells.ts';
+import { changesOf } from '../../../page/changes.ts';
 import type { Context } from '../../../page/context.ts';
 import { bodyOf, type Field } from '../../../page/fields.ts';
 import { type AdminRoute, action, form, goTo, showNow } from '../../../page/routes.ts';
@@ -55,9 +56,15 @@ export const webhookForms: readonly AdminRoute[] = [
         cancel: pathOf(id),
       };
     },
-    submit: async ({ call, params }, { values, fields, once }) => {
-      const { id } = await call(updateWebhookSubscription, { params, body: bodyOf(fields, values), once });
-      return goTo(pathOf(id), 'The webhook is saved.');
+    submit: async (context, { values, fields, once }) => {
+      const { call, params } = context;
+      const subscription = await call(getWebhookSubscription, { params });
+      const offered = eventOptions(context).map(({ value }) => value);
+      const inOrder = offered.filter((event) => subscription.events.includes(event));
+      const body = changesOf(bodyOf(fields, values), { ...subscription, events: inOrder });
+      if (Object.keys(body).length === 0) return goTo(pathOf(subscription.id), 'Nothing was changed.');
+      const saved = await call(updateWebhookSubscription, { params, body, once });
+      return goTo(pathOf(saved.id), `${nameOf(saved)} is saved.`);
     },
   }),
   action({

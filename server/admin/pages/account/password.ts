@@ -1,0 +1,58 @@
+/** A new password, by whoever knows the old one. */
+import { changePassword } from '#contracts/operations/identity.ts';
+import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { FormFault } from '../../page/form.ts';
+import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { accountCrumbs, accountPath } from './tabs.ts';
+
+const fields: readonly Field[] = [
+  {
+    kind: 'password',
+    name: 'currentPassword',
+    label: 'Password until now',
+    required: true,
+    maxlength: 1_024,
+    autocomplete: 'current-password',
+    autofocus: true,
+  },
+  {
+    kind: 'password',
+    name: 'password',
+    label: 'New password',
+    help: 'At least 8 characters. A sentence is easier to remember than a word, and harder to guess.',
+    required: true,
+    maxlength: 1_024,
+    autocomplete: 'new-password',
+  },
+];
+const again: Field = {
+  kind: 'password',
+  name: 'again',
+  label: 'New password, again',
+  required: true,
+  maxlength: 1_024,
+  autocomplete: 'new-password',
+};
+
+export const passwordPages: readonly AdminRoute[] = [
+  form({
+    path: `${accountPath}/password`,
+    needs: [changePassword],
+    form: async () => ({
+      title: 'Change your password',
+      lead: 'You stay signed in here, and are signed out everywhere else. You are told by mail.',
+      crumbs: accountCrumbs,
+      fields: [...fields, again],
+      values: {},
+      submit: 'Change password',
+      cancel: accountPath,
+    }),
+    submit: async ({ call }, { values }) => {
+      if (typedIn(values, 'again') !== typedIn(values, 'password')) {
+        throw new FormFault('again', 'This is another one than above.');
+      }
+      await call(changePassword, { body: bodyOf(fields, values) });
+      return goTo(accountPath, 'Your password is changed. Everywhere else you are signed out.');
+    },
+  }),
+];

@@ -1,0 +1,109 @@
+/** Who one is here, and what one may do. */
+import { changePassword, getMe, updateMe } from '#contracts/operations/identity.ts';
+import type { Me } from '#contracts/schemas/user.ts';
+import type { Block } from '../../page/blocks.ts';
+import { badge, link, row, stack, time } from '../../page/cells.ts';
+import { changesOf } from '../../page/changes.ts';
+import type { Field } from '../../page/fields.ts';
+import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
+import {
+  addressCell,
+  addressFields,
+  localeField,
+  newsletterField,
+  personBody,
+  personValues,
+  phoneField,
+  wholeAddress,
+  workFields,
+} from '../people/person-fields.ts';
+import { type RoleNames, roleName, roleNamesFor } from '../people/role-names.ts';
+import { zoneField } from '../people/zone-field.ts';
+import { permissionLines, permitEverything } from '../settings/permission-words.ts';
+import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
+
+export const profilePages: readonly AdminRoute[] = [
+  show({
+    path: accountPath,
+    needs: [getMe],
+    show: async (context) => {
+      const { me, may, tenant } = context;
+      const roles = await roleNamesFor(context);
+      return {
+        title: me.displayName,
+        lead: `Your account at ${tenant.name}.`,
+        actions: [
+          ...(may(changePassword) ? [link('Change password', `${accountPath}/password`)] : []),
+          { ...link('Edit', `${accountPath}/edit`), tone: 'primary' },
+        ],
+        blocks: [
+          accountTabs(context, 'profile'),
+          { kind: 'columns', columns: [[profile(me)], [allowed(me, roles, tenant.name)]] },
+        ],
+      };
+    },
+  }),
+  form({
+    path: `${accountPath}/edit`,
+    needs: [updateMe],
+    form: async ({ me }) => ({
+      title: 'Edit your profile',
+      lead: 'Your email is changed by an administrator. Times on these pages are told in your time zone.',
+      crumbs: accountCrumbs,
+      fields: fieldsFor(me),
+      values: personValues(me),
+      submit: 'Save',
+      cancel: accountPath,
+    }),
+    submit: async ({ call, me }, { values, fields }) => {
+      const body = changesOf(personBody(fields, values), { ...me, address: wholeAddress(me.address) });
+      if (Object.keys(body).length === 0) return goTo(accountPath, 'Nothing was changed.');
+      await call(updateMe, { body });
+      return goTo(accountPath, 'Your profile is saved.');
+    },
+  }),
+];
+
+function fieldsFor({ timezone }: Me): Field[] {
+  return [
+    { kind: 'text', name: 'firstName', label: 'First name', required: true, maxlength: 100, short: true },
+    { kind: 'text', name: 'lastName', label: 'Last name', required: true, maxlength: 100, short: true },
+    phoneField,
+    ...workFields,
+    localeField,
+    zoneField(timezone),
+    newsletterField,
+    ...addressFields,
+  ];
+}
+
+function profile(me: Me): Block {
+  return {
+    kind: 'facts',
+    title: 'Profile',
+    rows: [
+      ['Email', me.email],
+      ['Phone', me.phone],
+      ['Company', me.companyName],
+      ['Position', me.jobTitle],
+      ['Address', addressCell(me.address)],
+      ['Language', me.locale],
+      ['Time zone', me.timezone?.replaceAll('_', ' ') ?? 'UTC'],
+      ['Newsletters', me.newsletterOptIn ? 'You receive them' : 'You want none'],
+      ['Member number', me.memberNumber],
+      ['Here since', time(me.createdAt, 'day')],
+    ],
+  };
+}
+
+function allowed({ roles, permissions }: Me, names: RoleNames, tenant: string): Block {
+  const lines = permitEverything(permissions) ? ['Everything'] : permissionLines(permissions);
+  return {
+    kind: 'facts',
+    title: `What you may do at ${tenant}`,
+    rows: [
+      ['Roles', roles.length > 0 ? row(...roles.map((key) => badge(roleName(names, key)))) : null],
+      ['Permits', lines.length > 0 ? stack(...lines) : 'What concerns yourself'],
+    ],
+  };
+}

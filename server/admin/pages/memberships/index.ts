@@ -1,0 +1,6 @@
+/** Memberships, which the API calls adhesions: who belongs to the organisation, and until when. */
+import type { AdminRoute } from '../../page/routes.ts';
+import { membershipSteps } from './membership-steps.ts';
+import { membershipViews } from './memberships.ts';
+
+export const membershipPages: readonly AdminRoute[] = [...membershipViews, ...membershipSteps];

@@ -1,0 +1,173 @@
+/** Memberships: the list, and what one is. */
+import { listAdhesionTypes } from '#contracts/operations/adhesion-types.ts';
+import { getAdhesion, listAdhesions } from '#contracts/operations/adhesions.ts';
+import { getAdhesionPdf } from '#contracts/operations/documents.ts';
+import { getPayment } from '#contracts/operations/payments.ts';
+import { type Adhesion, type AdhesionStatus, adhesionStatuses } from '#contracts/schemas/adhesion.ts';
+import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import type { Block, Row } from '../../page/blocks.ts';
+import { badge, type Cell, link, money, stack, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { words } from '../../page/format.ts';
+import { listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, file, show } from '../../page/routes.ts';
+import type { Tone } from '../../page/tone.ts';
+import { personCell } from '../activities/people.ts';
+import { membershipPath, membershipsPath, typeNames } from './membership.ts';
+import { membershipActions, membershipEnds } from './membership-steps.ts';
+
+const tones: Readonly<Record<AdhesionStatus, Tone>> = {
+  PENDING: 'attention',
+  ACTIVE: 'good',
+  GRACE: 'attention',
+  EXPIRED: 'neutral',
+  SUSPENDED: 'bad',
+  CANCELLED: 'neutral',
+};
+const stateOf = (status: AdhesionStatus) => badge(words(status), tones[status]);
+
+export const membershipViews: readonly AdminRoute[] = [
+  show({
+    path: membershipsPath,
+    needs: [listAdhesions, listAdhesionTypes],
+    show: async (context) => {
+      const { call, query } = context;
+      const [{ member, totalItems, view }, types] = await Promise.all([
+        call(listAdhesions, { query: listQuery(query, 'status', 'typeId') }),
+        call(listAdhesionTypes, { query: { itemsPerPage: maximumItemsPerPage } }),
+      ]);
+      const names = typeNames(types.member);
+      const active = Boolean(query.status || query.typeId);
+      return {
+        title: 'Memberships',
+        lead: 'Who belongs to the organisation, and until when. One begins when it is approved, paid, and its day has come.',
+        blocks: [
+          {
+            kind: 'filters',
+            fields: [
+              {
+                kind: 'select',
+                name: 'status',
+                label: 'Status',
+                options: anyOf(adhesionStatuses.map((value) => [value, words(value)])),
+              },
+              { kind: 'select', name: 'typeId', label: 'Type', options: anyOf([...names]) },
+            ],
+            values: query,
+            action: membershipsPath,
+            active,
+          },
+          {
+            kind: 'table',
+            caption: 'Memberships',
+            columns: [
+              { label: 'Number' },
+              { label: 'Member' },
+              { label: 'Type' },
+              { label: 'From' },
+              { label: 'Until' },
+              { label: 'Status' },
+            ],
+            rows: member.map((adhesion) => rowOf(context, adhesion, names)),
+            total: totalItems,
+            unit: { one: 'membership', many: 'memberships' },
+            ...nextPage(membershipsPath, query, view.next),
+            empty: active
+              ? { title: 'No membership is like that', text: 'Change or clear the filter.' }
+              : { title: 'No memberships yet', text: 'They are made through the API.' },
+          },
+        ],
+      };
+    },
+  }),
+  show({
+    path: `${membershipsPath}/{id}`,
+    needs: [getAdhesion, listAdhesionTypes],
+    show: async (context) => {
+      const { call, params } = context;
+      const [adhesion, types] = await Promise.all([
+        call(getAdhesion, { params }),
+        call(listAdhesionTypes, { query: { itemsPerPage: maximumItemsPerPage } }),
+      ]);
+      return {
+        title: `Membership ${adhesion.number}`,
+        lead: adhesion.holder.name,
+        badge: stateOf(adhesion.status),
+        crumbs: [{ text: 'Memberships', href: membershipsPath }],
+        actions: membershipActions(context, adhesion),
+        blocks: [
+          {
+            kind: 'columns',
+            columns: [[aboutOf(context, adhesion, typeNames(types.member))], [courseOf(context, adhesion)]],
+          },
+          { kind: 'actions', actions: membershipEnds(context, adhesion) },
+        ],
+      };
+    },
+  }),
+  file({
+    path: `${membershipsPath}/{id}/pdf`,
+    needs: [getAdhesionPdf],
+    file: ({ params }) => ({ contract: getAdhesionPdf, input: { params } }),
+    back: ({ params }) => membershipPath(params.id ?? ''),
+  }),
+];
+
+const anyOf = (named: readonly (readonly [string, string])[]) => [
+  { value: '', label: 'All' },
+  ...named.map(([value, label]) => ({ value, label })),
+];
+
+/** The holder as it stands on the membership: it outlives the person's account. */
+function holderCell(context: Context, adhesion: Adhesion): Cell {
+  const { name, email } = adhesion.holder;
+  return personCell(context, adhesion, { displayName: name, email: email ?? name });
+}
+
+function rowOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Row {
+  const { id, number, typeId, startsAt, endsAt, status } = adhesion;
+  return {
+    cells: [
+      link(number, membershipPath(id)),
+      holderCell(context, adhesion),
+      names.get(typeId) ?? null,
+      time(startsAt, 'day'),
+      endsAt === null ? 'Without end' : time(endsAt, 'day'),
+      stateOf(status),
+    ],
+  };
+}
+
+function aboutOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Block {
+  const { typeId, amount, currency, paymentId, paid, note, externalId } = adhesion;
+  const price =
+    amount === 0
+      ? 'Free'
+      : stack(money(amount, currency), paid ? badge('Paid', 'good') : badge('Not paid', 'attention'));
+  const payment =
+    paymentId !== null && context.may(getPayment) ? link('The payment', `/admin/payments/${paymentId}`) : undefined;
+  const rows: (readonly [string, Cell])[] = [
+    ['Member', holderCell(context, adhesion)],
+    ['Type', names.get(typeId) ?? null],
+    ['Price', price],
+    ...(payment ? ([['Payment', payment]] as const) : []),
+    ['Note', note],
+    ...(externalId === null ? [] : ([['External id', externalId]] as const)),
+  ];
+  return { kind: 'facts', title: 'About it', rows };
+}
+
+function courseOf({ may }: Context, adhesion: Adhesion): Block {
+  const { startsAt, endsAt, graceEndsAt, approvedAt, suspendedAt, cancelledAt, cancelReason, renewalOfId } = adhesion;
+  const rows: (readonly [string, Cell])[] = [
+    ['From', time(startsAt, 'day')],
+    ['Until', endsAt === null ? 'Without end' : time(endsAt, 'day')],
+    ['Approved', approvedAt === null ? 'Not yet' : time(approvedAt)],
+    ...(graceEndsAt === null ? [] : ([['Grace until', time(graceEndsAt, 'day')]] as const)),
+    ...(suspendedAt === null ? [] : ([['Suspended', time(suspendedAt)]] as const)),
+    ...(cancelledAt === null ? [] : ([['Cancelled', stack(time(cancelledAt), cancelReason)]] as const)),
+    ...(renewalOfId === null ? [] : ([['Renews', link('The one before', membershipPath(renewalOfId))]] as const)),
+  ];
+  const pdf = may(getAdhesionPdf) ? [link('Print as PDF', `${membershipPath(adhesion.id)}/pdf`)] : [];
+  return { kind: 'facts', title: 'Its course', rows, actions: pdf };
+}

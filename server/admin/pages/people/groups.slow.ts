@@ -1,0 +1,124 @@
+/** Groups in a real browser: created and changed, with members found by name, and removed. */
+import anyTest, { type TestFn } from 'ava';
+import { hasChromium } from '#test/chromium.ts';
+import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+
+const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const path = '/admin/groups';
+const script = '<img src=x onerror=alert(1)>';
+
+anyway.before(async (t) => {
+  if (!hasChromium) return;
+  const scene = await openScene();
+  const { acme } = scene.service;
+  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+});
+anyway.after.always((t) => t.context.scene?.stop());
+
+async function make({ service }: Scene, slug: string, tenant = service.acme): Promise<string> {
+  const headers = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };
+  const body = { name: `The ${slug}`, slug };
+  return (await service.send(tenant, '/api/v1/groups', { method: 'POST', headers, body })).json.id;
+}
+
+test('a group is created, edited and deleted, and what it holds is text', async (t) => {
+  const { ada } = t.context;
+  await ada.open(path);
+  t.true((await ada.text()).includes('No groups yet'));
+  await ada.press('New group');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ name: script, slug: 'Great Choir', description: script });
+  await ada.press('Create group');
+  t.truthy(await ada.page.$('#field-slug-fault'));
+  await ada.fill({ slug: 'great-choir' });
+  await ada.press('Create group');
+  const shown = await ada.text();
+  t.true(shown.includes(`${script} is there now.`));
+  t.true(shown.includes('Nobody is in this group'));
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Edit');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ description: '' });
+  await ada.press('Save');
+  await ada.open(path);
+  t.is(await ada.page.$$eval('tbody tr', (rows) => rows.length), 1);
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.press(script);
+  await ada.press('Delete');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Delete group');
+  t.true((await ada.text()).includes('No groups yet'));
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a second group of one short name is refused, and what was typed is kept', async (t) => {
+  const { scene, ada } = t.context;
+  await make(scene, 'twice');
+  await ada.open(`${path}/new`);
+  await ada.fill({ name: 'Another', slug: 'twice' });
+  await ada.press('Create group');
+  t.is(await ada.page.$eval('[name=name]', (field) => Reflect.get(field, 'value')), 'Another');
+  t.truthy(await ada.page.$('.notice.bad'));
+});
+
+test('a user is found by name, added, shown as a member everywhere, and removed', async (t) => {
+  const { scene, ada } = t.context;
+  const id = await make(scene, 'board');
+  const { ROLE_MEMBER, ROLE_TREASURER } = scene.service.acme.people;
+  await ada.open(`${path}/${id}`);
+  await ada.press('Add members');
+  await ada.open(`${path}/${id}/add?search=nakamura`);
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.press('Add Mia Nakamura');
+  t.is(await ada.path(), `${path}/${id}/add?search=nakamura`, 'the next one is searched from here');
+  t.is(await ada.page.$$eval('tbody button', (buttons) => buttons.length), 0, 'who is a member is not added again');
+  await ada.press('Done');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.truthy(await ada.page.$(`tbody a[href="/admin/users/${ROLE_MEMBER.id}"]`));
+  await ada.open(`/admin/users/${ROLE_TREASURER.id}`);
+  await ada.press('Groups');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.press('Add to The board');
+  t.true((await ada.text()).includes('Theo Marchand is in The board now.'));
+  await ada.press('Remove from The board');
+  await ada.open(`/admin/users/${ROLE_MEMBER.id}/groups?search=board`);
+  t.is(await ada.page.$eval('main tbody .badge', (badge) => badge.textContent), 'Member');
+  await ada.open(`${path}/${id}`);
+  await ada.press('Remove Mia Nakamura');
+  t.true((await ada.text()).includes('Mia Nakamura is removed, and remains a user.'));
+  t.deepEqual(await scene.service.sql('select from group_members where group_id = $1', [id]), []);
+});
+
+test('who may only see groups sees members, and nothing to change them with', async (t) => {
+  const { scene } = t.context;
+  const { acme } = scene.service;
+  const id = await make(scene, 'seen');
+  const eve = await Visitor.signedIn(scene, acme, acme.people.ROLE_EVENT_MANAGER);
+  t.is((await eve.open(`${path}/${id}`)).status(), 200);
+  t.is(await eve.page.$('main .top .actions'), null);
+  for (const below of ['/edit', '/delete', '/add'])
+    t.is((await eve.open(`${path}/${id}${below}`)).status(), 403, below);
+  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
+  t.is(await theo.page.$(`a[href="${path}"]`), null);
+  t.is((await theo.open(path)).status(), 403);
+});
+
+test("another tenant's group is not found, and its users cannot be added", async (t) => {
+  const { scene, ada } = t.context;
+  const { globex } = scene.service;
+  const foreign = await make(scene, 'foreign', globex);
+  for (const below of ['', '/edit', '/delete', '/add']) {
+    t.is((await ada.open(`${path}/${foreign}${below}`)).status(), 404, below);
+  }
+  const own = await make(scene, 'own');
+  await ada.open(`${path}/${own}/add?search=nakamura`);
+  const to = globex.people.ROLE_MEMBER.id;
+  await ada.page.$eval('[name=userId]', (field, value) => field.setAttribute('value', value), to);
+  await ada.press('Add Mia Nakamura');
+  t.is(await ada.page.$('.notice.good'), null);
+  t.deepEqual(await scene.service.sql('select from group_members where user_id = $1', [to]), []);
+});

@@ -1,0 +1,101 @@
+/** Roles in a real browser: a tenant's own are made, changed and deleted; those that are built in are shown. */
+import anyTest, { type TestFn } from 'ava';
+import { hasChromium } from '#test/chromium.ts';
+import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+
+const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const path = '/admin/settings/roles';
+const script = '<img src=x onerror=alert(1)>';
+
+anyway.before(async (t) => {
+  if (!hasChromium) return;
+  const scene = await openScene();
+  const { acme } = scene.service;
+  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+});
+anyway.after.always((t) => t.context.scene?.stop());
+
+test('a role is made of permissions in words, given to a user, changed and deleted', async (t) => {
+  const { scene, ada } = t.context;
+  const { service } = scene;
+  await ada.open(path);
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.press('New role');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ label: script, key: 'editor', description: script, permissions: 'newsletters:read' });
+  await ada.press('Create role');
+  t.truthy(await ada.page.$('#field-key-fault'));
+  t.is(await ada.page.$eval('[name=permissions]:checked', (field) => field.getAttribute('value')), 'newsletters:read');
+  await ada.fill({ key: 'ROLE_EDITOR' });
+  await ada.press('Create role');
+  t.is(await ada.path(), `${path}/ROLE_EDITOR`);
+  t.true((await ada.text()).includes('See newsletters and whom they went to'));
+  t.deepEqual(await ada.seriousFaults(), []);
+
+  const { ROLE_MEMBER: mia } = service.acme.people;
+  await ada.open(`/admin/users/${mia.id}/roles`);
+  await ada.fill({ roles: 'ROLE_EDITOR' });
+  await ada.press('Save roles');
+  t.true((await ada.text()).includes(script), 'a user has the role by its name');
+  await ada.open(`${path}/ROLE_EDITOR`);
+  await ada.press('Who has it');
+  t.deepEqual(await ada.page.$$eval('tbody a', (links) => links.map((link) => link.textContent)), ['Mia Nakamura']);
+
+  await ada.open(`${path}/ROLE_EDITOR/edit`);
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ label: 'Editor', permissions: 'contacts:read' });
+  await ada.press('Save');
+  const headers = { authorization: `Bearer ${mia.jwt}` };
+  t.is((await service.send(service.acme, '/api/v1/contacts', { headers })).status, 200);
+  await ada.press('Delete');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Delete role');
+  t.is(await ada.path(), path);
+  t.is((await service.send(service.acme, '/api/v1/contacts', { headers })).status, 403);
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a built-in role is shown with what it permits, and cannot be changed or deleted', async (t) => {
+  const { ada } = t.context;
+  await ada.open(`${path}/ROLE_TREASURER`);
+  t.true((await ada.text()).includes('Create, issue and take back invoices'));
+  t.is(await ada.page.$(`main a[href$="/edit"]`), null);
+  for (const below of ['/edit', '/delete'])
+    t.is((await ada.open(`${path}/ROLE_TREASURER${below}`)).status(), 404, below);
+  t.is((await ada.open(`${path}/ROLE_NONE`)).status(), 404);
+});
+
+test('a role that reaches beyond oneself is refused, and the form says why', async (t) => {
+  const { scene, ada } = t.context;
+  const { service } = scene;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const body = { key: 'ROLE_KEEPER', label: 'Keeper', permissions: ['roles:read', 'roles:write', 'users:read'] };
+  await service.send(service.acme, '/api/v1/permission/roles', { method: 'POST', headers, body });
+  const theo = service.acme.people.ROLE_TREASURER;
+  await ada.open(`/admin/users/${theo.id}/roles`);
+  await ada.fill({ roles: 'ROLE_KEEPER' });
+  await ada.press('Save roles');
+  const keeper = await Visitor.signedIn(scene, service.acme, theo);
+  await keeper.open(`${path}/new`);
+  await keeper.fill({ label: 'All', key: 'ROLE_ALL', permissions: 'audit:read' });
+  await keeper.press('Create role');
+  t.true((await keeper.text()).includes('This would reach permissions that you do not have yourself.'));
+  t.is((await keeper.open(`${path}/ROLE_ALL`)).status(), 404);
+});
+
+test('a member does not reach roles, and is not shown the way; what globex has made is not there', async (t) => {
+  const { scene, ada } = t.context;
+  const { service } = scene;
+  const { acme, globex } = service;
+  const mia = await Visitor.signedIn(scene, acme, acme.people.ROLE_MEMBER);
+  t.is(await mia.page.$(`a[href="${path}"]`), null);
+  for (const below of ['', '/new', '/ROLE_ADMIN']) t.is((await mia.open(`${path}${below}`)).status(), 403, below);
+  const headers = { 'api-token': globex.people.ROLE_ADMIN.readWrite };
+  const body = { key: 'ROLE_FOREIGN', label: 'Foreign', permissions: [] };
+  await service.send(globex, '/api/v1/permission/roles', { method: 'POST', headers, body });
+  await ada.open(path);
+  t.false((await ada.text()).includes('Foreign'));
+  t.is((await ada.open(`${path}/ROLE_FOREIGN`)).status(), 404);
+});
