@@ -51,10 +51,12 @@ export async function countAudience(
   id: string,
 ): Promise<(AudienceCounts & { [column: string]: number }) | undefined> {
   const audience = sql`(select audience from newsletters where ${db.tenantIs()} and id = ${id})`;
+  // By bytes: the same are the same in every collation, and are found several times as fast.
+  const addresses = sql`count(distinct p.email collate "C") filter (where p.opted_in)`;
   const [row] = await db.rows<AudienceCounts & { [column: string]: number }>(
-    sql`select count(distinct p.email) filter (where p.opted_in)::int as recipients,
+    sql`select ${addresses}::int as recipients,
         count(p.email) filter (where not p.opted_in)::int as "optedOut",
-        (count(p.email) filter (where p.opted_in) - count(distinct p.email) filter (where p.opted_in))::int as duplicates
+        (count(p.email) filter (where p.opted_in) - ${addresses})::int as duplicates
       from newsletters n left join (${people(db, audience)}) p on true
       where ${db.tenantIs('n')} and n.id = ${id} group by n.id`,
   );

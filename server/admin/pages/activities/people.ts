@@ -50,6 +50,9 @@ export const contactName = ({
 }: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter((part) => part !== null).join(' ') || email;
 
+/** Whoever has no name is called by the email, which is said once. */
+const called = (name: string, email: string): Cell => text(name, email === name ? undefined : email);
+
 /**
  * @param path of the page
  * @param choose what leads on with somebody of that kind
@@ -68,11 +71,11 @@ export async function personChoice(
   ]);
   const rows: Row[] = [
     ...users.member.map(({ id, displayName: name, email }) => ({
-      cells: [text(name, email), badge('User', 'info'), choose('user', id, name)],
+      cells: [called(name, email), badge('User', 'info'), choose('user', id, name)],
     })),
     ...contacts.member.map((contact) => ({
       cells: [
-        text(contactName(contact), contact.email),
+        called(contactName(contact), contact.email),
         badge('Contact'),
         choose('contact', contact.id, contactName(contact)),
       ],

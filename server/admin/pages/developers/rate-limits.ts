@@ -17,7 +17,7 @@ export const rateLimitPages: readonly AdminRoute[] = [
       const { member } = await call(listLimits);
       return {
         title: 'Rate limits',
-        lead: 'How often operations may be called. What comes above is answered 429, with the seconds to wait in Retry-After.',
+        lead: 'How often operations may be called. What comes above is answered 429, with the seconds to wait in Retry-After. Admitted and denied are those of the last 24 hours.',
         crumbs,
         blocks: [
           {
@@ -31,7 +31,7 @@ export const rateLimitPages: readonly AdminRoute[] = [
             ],
             rows: member.map((limit) => rowOf(limit, zone)),
             total: member.length,
-            unit: { one: 'limit', many: 'limits; requests of the last 24 hours' },
+            unit: { one: 'limit', many: 'limits' },
             empty: { title: 'No limits' },
           },
           ...chartsOf(member, zone),
