@@ -176,7 +176,7 @@ function kept(context: Context, contact: Contact): Block {
   const { id, tags, externalId, locale, newsletterOptIn, createdAt, updatedAt, note } = contact;
   return {
     kind: 'facts',
-    title: 'What is kept',
+    title: 'Your records',
     rows: [
       ['Tags', tagsCell(tags, contactsPath)],
       ['Newsletters', newsletterOptIn ? 'Receives them' : 'Wants none'],

@@ -47,7 +47,7 @@ export const addressFields: readonly Field[] = [
   },
 ];
 
-export const keptHeading: Field = { kind: 'heading', name: 'headingKept', label: 'What is kept' };
+export const keptHeading: Field = { kind: 'heading', name: 'headingKept', label: 'Your records' };
 
 export const tagsField: Field = {
   kind: 'lines',
