@@ -2,7 +2,7 @@
 import { getGroup, listGroups } from '#contracts/operations/groups.ts';
 import { getNewsletter, getNewsletterAudience, updateNewsletter } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
-import type { Audience, Newsletter } from '#contracts/schemas/newsletter.ts';
+import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { FactsBlock } from '../../page/blocks.ts';
 import { type Cell, link, stack, text } from '../../page/cells.ts';
@@ -94,17 +94,16 @@ function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
   return fields.filter((field) => field !== false);
 }
 
-/** @returns who is chosen; while it is a draft, how many that are too. */
-export async function audienceFacts(
-  { id, status, audience, counts }: Newsletter,
-  context: Context,
-): Promise<FactsBlock> {
-  const draft = status === 'DRAFT';
-  const [chosen, now] = await Promise.all([
-    chosenCells(audience, context),
-    draft ? context.call(getNewsletterAudience, { params: { id } }) : undefined,
-  ]);
-  const change = draft && context.may(updateNewsletter);
+/**
+ * @param chosen see chosenCells
+ * @param now how many that are, while it is a draft
+ */
+export function audienceFacts(
+  { id, counts }: Newsletter,
+  chosen: readonly Cell[],
+  now: AudienceCounts | undefined,
+  { may }: Context,
+): FactsBlock {
   return {
     kind: 'facts',
     title: 'Audience',
@@ -118,11 +117,12 @@ export async function audienceFacts(
           ] as const)
         : []),
     ],
-    ...(change && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
+    ...(now && may(updateNewsletter) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
   };
 }
 
-async function chosenCells(audience: Audience, context: Context): Promise<Cell[]> {
+/** @returns who is chosen, by name where the user may see it. */
+export async function chosenCells(audience: Audience, context: Context): Promise<Cell[]> {
   const { allUsers, allContacts, groupIds = [], userIds = [], contactIds = [] } = audience;
   const single = userIds.length + contactIds.length;
   const cells: (Cell | false)[] = [

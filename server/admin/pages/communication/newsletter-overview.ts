@@ -1,20 +1,25 @@
 /** One newsletter at a look: what lacks before it can be sent, how far it has come, whom it is for, and the mail itself. */
 import { getNewsletterAudience, previewNewsletter } from '#contracts/operations/newsletters.ts';
-import type { Newsletter, NewsletterSummary } from '#contracts/schemas/newsletter.ts';
+import type { AudienceCounts, Newsletter, NewsletterSummary } from '#contracts/schemas/newsletter.ts';
 import type { Block, FactsBlock, StatsBlock } from '../../page/blocks.ts';
 import { number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatNumber } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewBlocks } from './mail-preview.ts';
-import { audienceFacts } from './newsletter-audience.ts';
+import { audienceFacts, chosenCells } from './newsletter-audience.ts';
 import { newslettersPath as path } from './newsletter-status.ts';
 
 export async function newsletterOverview(letter: Newsletter, context: Context): Promise<Block[]> {
-  const [audience, mail] = await Promise.all([audienceFacts(letter, context), mailBlocks(letter, context)]);
+  const draft = letter.status === 'DRAFT';
+  const [now, chosen, mail] = await Promise.all([
+    draft ? context.call(getNewsletterAudience, { params: context.params }) : undefined,
+    chosenCells(letter.audience, context),
+    mailBlocks(letter, context),
+  ]);
+  const audience = audienceFacts(letter, chosen, now, context);
   const facts: Block = { kind: 'columns', columns: [[letterFacts(letter)], [audience]] };
-  if (letter.status === 'DRAFT') return [...(await lacking(letter, context)), facts, ...mail];
-  return [progress(letter), facts, ...mail];
+  return [...(now ? lacking(letter, now) : [progress(letter)]), facts, ...mail];
 }
 
 function letterFacts({ subject, preheader, status, startedAt, endedAt, createdAt, updatedAt }: Newsletter): FactsBlock {
@@ -33,8 +38,7 @@ function letterFacts({ subject, preheader, status, startedAt, endedAt, createdAt
 }
 
 /** What it still needs, in the order in which one gives it. */
-async function lacking(letter: Newsletter, { call, params }: Context): Promise<Block[]> {
-  const { recipients } = await call(getNewsletterAudience, { params });
+function lacking(letter: Newsletter, { recipients }: AudienceCounts): Block[] {
   const notices: Block[] = [];
   if (letter.mjml === null && letter.templateId === null) {
     notices.push({
