@@ -1,6 +1,7 @@
 /** The waitlists of all events in one list, and of one event as its tab. */
 import { getEvent, listEvents } from '#contracts/operations/events.ts';
 import { createWaitlistEntry, listWaitlistEntries } from '#contracts/operations/waitlist.ts';
+import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { waitlistStatuses } from '#contracts/schemas/waitlist.ts';
 import type { Action, FiltersBlock } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
@@ -15,24 +16,31 @@ import { waitlistTable } from './waitlist-table.ts';
 
 const path = '/admin/waitlist';
 const ofEvent = `${eventsPath}/{id}/waitlist` as const;
-/** How many events are offered to choose from: the latest. */
-const offeredEvents = 100;
+/** Seats are given before an event and while it lasts: those that began longer ago are not offered to choose from. */
+const stillOffered = 30 * 86_400_000;
 
 export const waitlistPages: readonly AdminRoute[] = [
   show({
     path,
     needs: [listWaitlistEntries],
     show: async (context) => {
-      const { call, may, query } = context;
+      const { call, may, query, now } = context;
+      const from = new Date(now.getTime() - stillOffered).toISOString();
       const [list, events] = await Promise.all([
         call(listWaitlistEntries, { query: { ...listQuery(query, 'eventId'), ...statusQuery(context) } }),
-        may(listEvents) ? call(listEvents, { query: { itemsPerPage: offeredEvents } }) : { member: [] },
+        may(listEvents)
+          ? call(listEvents, { query: { itemsPerPage: maximumItemsPerPage, 'startsAt[after]': from } })
+          : { member: [] },
       ]);
+      // Those of the entries too, so that the one that was asked for stands there, however old it is.
+      const titles = new Map(
+        [...events.member, ...list.member.map(({ event }) => event)].map(({ id, title }) => [id, title]),
+      );
       const event: Field = {
         kind: 'select',
         name: 'eventId',
         label: 'Event',
-        options: [{ value: '', label: 'All' }, ...events.member.map(({ id, title }) => ({ value: id, label: title }))],
+        options: [{ value: '', label: 'All' }, ...[...titles].map(([value, label]) => ({ value, label }))],
       };
       return {
         title: 'Waitlist',
