@@ -83,16 +83,23 @@ export const eventPages: readonly AdminRoute[] = [
   }),
 ];
 
-async function rowsOf({ call }: Context, events: readonly Event[]): Promise<Row[]> {
-  const counts = await Promise.all(events.map(({ id }) => call(getEventCounts, { params: { id } })));
-  return events.map((event, index) => ({
-    cells: [
-      link(event.title, eventPath(event.id), event.location?.name ?? undefined),
-      whenOf(event),
-      seatsOf(event, counts[index]?.seatsTaken ?? 0),
-      eventState(event.status),
-    ],
-  }));
+/** Seats are counted for each event by itself, so only where somebody may still come. */
+async function rowsOf({ call, now }: Context, events: readonly Event[]): Promise<Row[]> {
+  const toCome = ({ status, endsAt }: Event) => status === 'PUBLISHED' && new Date(endsAt) > now;
+  const counted = await Promise.all(
+    events.map((event) => (toCome(event) ? call(getEventCounts, { params: { id: event.id } }) : undefined)),
+  );
+  return events.map((event, index) => {
+    const counts = counted[index];
+    return {
+      cells: [
+        link(event.title, eventPath(event.id), event.location?.name ?? undefined),
+        whenOf(event),
+        counts ? seatsOf(event, counts.seatsTaken) : null,
+        eventState(event.status),
+      ],
+    };
+  });
 }
 
 /** @returns '12 of 40'; where there is no limit '12'. */
