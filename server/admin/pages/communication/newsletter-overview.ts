@@ -108,10 +108,14 @@ function progress({ id, status, counts }: Newsletter): Block {
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 const share = (count: number, of: number): string => (of === 0 ? '' : percent.format(count / of));
 
-/** @returns a chart of those that were sent, the oldest first; nothing for a single one, which there is nothing to compare with. */
+/** Fewer bars are read faster in the table. */
+const fewest = 3;
+
+/** @returns a chart of those whose sending has ended, the first at the left. */
 export function lettersChart(letters: readonly NewsletterSummary[]): Block[] {
-  const sent = letters.filter(({ startedAt }) => startedAt !== null).reverse();
-  if (sent.length < 2) return [];
+  const ended = ({ endedAt }: NewsletterSummary) => endedAt ?? '';
+  const sent = letters.filter(ended).toSorted((one, other) => ended(one).localeCompare(ended(other)));
+  if (sent.length < fewest) return [];
   return [
     {
       kind: 'chart',

@@ -188,3 +188,30 @@ test('who may not see newsletters is not shown the way', async (t) => {
   t.false((await theo.text()).includes('Newsletters'));
   t.is((await theo.open(path)).status(), 403);
 });
+
+test('newsletters whose sending has ended are compared, in the order in which it ended', async (t) => {
+  const { ada, scene } = t.context;
+  const { service } = scene;
+  for (const [name, day, sent] of [
+    ['Second', 2, 40],
+    ['Third', 3, 50],
+    ['First', 1, 30],
+  ]) {
+    const id = (await draft(service, { name })).split('/').at(-1);
+    const at = new Date(Date.UTC(2026, 0, Number(day))).toISOString();
+    await service.sql(
+      `update newsletters set status = 'SENT', started_at = $2, ended_at = $2, recipient_count = $3, sent_count = $3 where id = $1`,
+      [id, at, sent],
+    );
+  }
+  await ada.open(path);
+  const rows = await ada.page.$$eval('.chart tbody tr', (all) =>
+    all.map((row) => [row.querySelector('th')?.textContent, row.querySelector('td')?.textContent]),
+  );
+  t.deepEqual(rows.slice(0, 3), [
+    ['First', '30'],
+    ['Second', '40'],
+    ['Third', '50'],
+  ]);
+  t.deepEqual(await ada.seriousFaults(), []);
+});

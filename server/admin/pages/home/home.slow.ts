@@ -46,6 +46,7 @@ test('what waits is counted, and each card leads to where it is done', async (t)
     id,
   ]);
   const pending = (await call(service, 'GET', '/api/v1/statistics/payments')).json.pending;
+  const memberships = (await call(service, 'GET', '/api/v1/adhesions?status=PENDING')).json;
   await ada.open('/admin');
   const shown = await cards(ada);
   t.deepEqual(shown, {
@@ -54,7 +55,7 @@ test('what waits is counted, and each card leads to where it is done', async (t)
       value: '1',
       href: `/admin/events/${event?.id}/registrations?status=PENDING_APPROVAL`,
     },
-    'Memberships to approve': { value: shown['Memberships to approve']?.value ?? '', href: null },
+    'Memberships to approve': { value: String(memberships.totalItems), href: '/admin/memberships?status=PENDING' },
     'Pending payments': { value: String(pending.count), href: '/admin/payments?status=PENDING' },
     'Newsletters on hold': { value: '1', href: '/admin/newsletters?status=PAUSED' },
     'Webhooks that gave up': { value: '1', href: '/admin/settings/developers/webhooks' },
