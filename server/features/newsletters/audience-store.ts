@@ -51,14 +51,16 @@ export async function countAudience(
   id: string,
 ): Promise<(AudienceCounts & { [column: string]: number }) | undefined> {
   const audience = sql`(select audience from newsletters where ${db.tenantIs()} and id = ${id})`;
-  // By bytes: the same are the same in every collation, and are found several times as fast.
-  const addresses = sql`count(distinct p.email collate "C") filter (where p.opted_in)`;
+  // By 64 bits of each, which are sorted in half the time of addresses. Of a million, two are taken for one once in forty
+  // million counts; nobody can make two that are, because each count has a seed of its own.
+  const seed = sql`(select (random() * 9e15)::bigint)`;
+  const addresses = sql`count(distinct hashtextextended(p.email, ${seed})) filter (where p.opted_in)`;
   const [row] = await db.rows<AudienceCounts & { [column: string]: number }>(
-    sql`select ${addresses}::int as recipients,
-        count(p.email) filter (where not p.opted_in)::int as "optedOut",
-        (count(p.email) filter (where p.opted_in) - ${addresses})::int as duplicates
-      from newsletters n left join (${people(db, audience)}) p on true
-      where ${db.tenantIs('n')} and n.id = ${id} group by n.id`,
+    sql`select counted.recipients, counted."optedOut", counted.persons - counted.recipients as duplicates
+      from (select ${addresses}::int as recipients, count(p.email) filter (where not p.opted_in)::int as "optedOut",
+          count(p.email) filter (where p.opted_in)::int as persons
+        from newsletters n left join (${people(db, audience)}) p on true
+        where ${db.tenantIs('n')} and n.id = ${id} group by n.id) counted`,
   );
   return row;
 }
