@@ -8,9 +8,10 @@ import { assetRoutes } from './assets.ts';
 import { registerCrumb } from './csrf.ts';
 import type { AdminDeps } from './deps.ts';
 import { routeOptions } from './page/browser.ts';
+import { redirect } from './page/redirect.ts';
 import { refusalPage } from './page/refusals.ts';
 import { sendPage, viewSettings } from './page/render.ts';
-import { redirect, serverRoutesOf } from './page/serve.ts';
+import { serverRoutesOf } from './page/serve.ts';
 import { adminRoutes } from './pages/index.ts';
 import { paths } from './paths.ts';
 import { signInRoutes } from './session/sign-in-routes.ts';
@@ -33,7 +34,7 @@ function nothingHere(deps: AdminDeps): ServerRoute {
   return {
     method: 'GET',
     path: `${paths.home}/{anything*}`,
-    options: routeOptions('GET', deps),
+    options: routeOptions('GET', deps, 'anybody'),
     handler: (request, h) =>
       request.path === `${paths.home}/`
         ? redirect(h, paths.home)

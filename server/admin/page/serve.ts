@@ -3,14 +3,14 @@ import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hap
 import type { AdminDeps } from '../deps.ts';
 import { callContract, openFile } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
-import { paths } from '../paths.ts';
 import { SessionCookies } from '../session/cookie.ts';
-import { type NoSession, type Session, sessionOf } from '../session/session.ts';
+import { type Session, sessionOf } from '../session/session.ts';
 import { routeOptions } from './browser.ts';
 import { type Context, mayCall, type Submitted } from './context.ts';
 import type { FormValues } from './fields.ts';
 import { typedIn } from './fields.ts';
 import { FormFault, formShown, formTaken } from './form.ts';
+import { redirect, toSignIn, withHeaders } from './redirect.ts';
 import { problemOf, refusalPage } from './refusals.ts';
 import { frameHeaders, sendPage } from './render.ts';
 import type { AdminRoute, FileRoute, Outcome } from './routes.ts';
@@ -31,7 +31,7 @@ export function serverRoutesOf(routes: readonly AdminRoute[], deps: AdminDeps): 
     return methods.map((method) => ({
       method,
       path: route.path,
-      options: routeOptions(method, deps),
+      options: routeOptions(method, deps, 'signed-in'),
       handler: handlerOf(route, method, deps),
     }));
   });
@@ -156,40 +156,6 @@ function sendRefusal({ request, h, session, context }: Visit, refused: Parameter
   const { status, retryAfter } = refused;
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
   return sendPage(request, h, { page: refusalPage(refused), status, session, now: context.now, headers });
-}
-
-const sentences: Readonly<Record<NoSession, string | undefined>> = {
-  none: undefined,
-  ended: 'You were signed out. Sign in to go on.',
-  'acting-ended': 'You act as yourself again: the time was over.',
-};
-
-/** 303: what follows is a GET, also after a form. */
-function toSignIn(
-  request: Request,
-  h: ResponseToolkit,
-  why: NoSession,
-  cookies: SessionCookies,
-): Lifecycle.ReturnValue {
-  const text = sentences[why];
-  if (text !== undefined) cookies.tell(request, h, { tone: 'attention', text });
-  if (why === 'acting-ended') return redirect(h, paths.home);
-  cookies.forget(request, h);
-  const next = request.method === 'get' ? `?next=${encodeURIComponent(request.url.pathname + request.url.search)}` : '';
-  return redirect(h, `${paths.signIn}${next}`);
-}
-
-export function redirect(h: ResponseToolkit, to: string) {
-  return withHeaders(h.response().code(303), {
-    location: to,
-    'cache-control': 'no-store',
-    'referrer-policy': 'same-origin',
-  });
-}
-
-function withHeaders(response: ReturnType<ResponseToolkit['response']>, headers: Readonly<Record<string, string>>) {
-  for (const [name, value] of Object.entries(headers)) response.header(name, value);
-  return response;
 }
 
 function contextOf(request: Request, { token, me, acting }: Session, { clock }: AdminDeps): Context {

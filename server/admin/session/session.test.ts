@@ -215,6 +215,19 @@ test('the 21st try of an address within a minute is told how long to wait', asyn
   service.clock.advance(120_000);
 });
 
+test('of what strangers send no more is read than a name and a password take', async (t) => {
+  const { service } = t.context;
+  const stranger = new Administrator(service, service.acme);
+  await stranger.get(signInPage);
+  const long = 'x'.repeat(20_000);
+  const refused = await stranger.submit(signInPage, { email: long, password: 'wrong' });
+  t.is(refused.status, 413);
+  t.regex(refused.text, /^<!doctype html>/);
+  const elsewhere = await stranger.submit('/admin/users/new', { note: long.repeat(100) });
+  t.is(elsewhere.status, 303);
+  t.regex(String(elsewhere.headers.location), /^\/admin\/sign-in/);
+});
+
 /** @returns the six digits that were mailed last. */
 async function codeFor(service: TestService, email: string): Promise<string> {
   const { text } = await service.mail.nextMail(email);

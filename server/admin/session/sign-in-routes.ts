@@ -14,9 +14,9 @@ import { Refused } from '../operations/refused.ts';
 import type { Page } from '../page/blocks.ts';
 import { routeOptions } from '../page/browser.ts';
 import { bodyOf, type Faults, type FormValues, typedIn } from '../page/fields.ts';
+import { redirect } from '../page/redirect.ts';
 import { faultsOf } from '../page/refusals.ts';
 import { sendPage } from '../page/render.ts';
-import { redirect } from '../page/serve.ts';
 import { ownPath, paths } from '../paths.ts';
 import { SessionCookies } from './cookie.ts';
 import { sessionOf } from './session.ts';
@@ -44,7 +44,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   const shown = (path: string, form: SignInForm): ServerRoute => ({
     method: 'GET',
     path,
-    options: routeOptions('GET', deps),
+    options: routeOptions('GET', deps, 'anybody'),
     handler: async (request, h) => {
       const next = ownPath(request.url.searchParams.get('next') ?? undefined);
       // Whoever is signed in has nothing to do here.
@@ -57,7 +57,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   const taken = (form: SignInForm): ServerRoute => ({
     method: 'POST',
     path: signInForms[form].action,
-    options: routeOptions('POST', deps),
+    options: routeOptions('POST', deps, 'anybody'),
     handler: async (request, h): Promise<Lifecycle.ReturnValue> => {
       const values: FormValues = { ...Object(request.payload) };
       try {
@@ -126,7 +126,7 @@ function signOut(cookies: SessionCookies, deps: AdminDeps): ServerRoute {
   return {
     method: 'POST',
     path: paths.signOut,
-    options: routeOptions('POST', deps),
+    options: routeOptions('POST', deps, 'anybody'),
     handler: async (request, h) => {
       const kept = cookies.credentials(request);
       if (kept) await callContract(request, undefined, revokeToken, { body: { refresh_token: kept.refreshToken } });
