@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { request } from 'undici';
 import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
 import { adminRoutes } from '#server/admin/pages/index.ts';
 import { type Service, startService } from '#server/compose.ts';
@@ -70,15 +71,46 @@ async function start({ contacts }: PagesSettings): Promise<PagesArena> {
     metrics: undefined,
     logLevel: 'warn',
   });
+  const email = tenant.people[0]?.email ?? '';
+  await addThings(service.port, host, email);
   return {
     port: service.port,
     host,
-    email: tenant.people[0]?.email ?? '',
+    email,
     password: demoPassword,
     paths: adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form').map(({ path }) => path),
     others: adminRoutes.filter(({ kind }) => kind === 'file' || kind === 'frame').map(({ path }) => path),
     chromiumPath: await findChromium(process.env.CHROMIUM_PATH),
   };
+}
+
+/** What the demo's data lack, so that every kind of page has something to be about. */
+const things: readonly (readonly [path: string, body: object])[] = [
+  ['groups', { name: 'Choir', slug: 'choir' }],
+  ['permission/roles', { key: 'ROLE_EDITOR', label: 'Editor', permissions: ['newsletters:read'] }],
+  ['api_tokens', { name: 'Bench', accessLevel: 'READ_ONLY' }],
+  [
+    'oauth_applications',
+    { name: 'Shop', type: 'CONFIDENTIAL', redirectUris: ['https://shop.example/callback'], scopes: ['profile'] },
+  ],
+  ['webhook_subscriptions', { url: 'https://hooks.example/', events: ['user.updated'] }],
+];
+
+/** Through the API, as the administrator does. */
+async function addThings(port: number, host: string, email: string): Promise<void> {
+  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+    const response = await request(`http://127.0.0.1:${port}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { host, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.body.json();
+    if (response.statusCode >= 300) throw new Error(`${path} was answered with ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const signedIn = await post('login-check', { email, password: demoPassword });
+  const token = Object(signedIn).token;
+  for (const [path, body] of things) await post(path, body, token);
 }
 
 interface Seeding {
