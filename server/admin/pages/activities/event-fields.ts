@@ -2,6 +2,7 @@
 import { type Event, eventKinds, eventVisibilities } from '#contracts/schemas/event.ts';
 import { bodyOf, type Field, type FormValues, typedAmount, typedIn } from '../../page/fields.ts';
 import { toLocal } from '../../page/instants.ts';
+import { externalIdField } from '../external-id-field.ts';
 import { optionsOf } from './states.ts';
 
 const zone = { field: 'timezone' } as const;
@@ -62,14 +63,7 @@ export function eventFields(timezone: string): readonly Field[] {
     },
     { kind: 'checkbox', name: 'waitlistEnabled', label: 'When it is full, people may wait for a seat' },
     { kind: 'heading', name: 'other', label: 'Other' },
-    {
-      kind: 'text',
-      name: 'externalId',
-      label: 'External id',
-      help: 'What another program of yours calls it.',
-      maxlength: 255,
-      empty: 'null',
-    },
+    externalIdField,
   ];
 }
 

@@ -147,7 +147,7 @@ function aboutOf(event: Event): Block {
       ['Where', place === '' ? words(kind) : stack(words(kind), ...place.split('\n'))],
       ...(location?.onlineUrl ? ([['Online', text(location.onlineUrl)]] as const) : []),
       ['Who sees it', words(visibility)],
-      ...(externalId === null ? [] : ([['External id', externalId]] as const)),
+      ...(externalId === null ? [] : ([['External key', externalId]] as const)),
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt, 'ago')],
     ],

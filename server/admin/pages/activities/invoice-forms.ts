@@ -6,6 +6,7 @@ import { changesOf } from '../../page/changes.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
 import { toLocal } from '../../page/instants.ts';
 import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
+import { externalIdField } from '../external-id-field.ts';
 import { inRows, lineFields, lineValues, rowsFor, withLines } from './invoice-lines.ts';
 import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 import { partyFields, partyValues } from './party-fields.ts';
@@ -26,14 +27,7 @@ const otherFields = (zone: string): readonly Field[] => [
     maxlength: 2000,
     empty: 'null',
   },
-  {
-    kind: 'text',
-    name: 'externalId',
-    label: 'External id',
-    help: 'What another program of yours calls it.',
-    maxlength: 255,
-    empty: 'null',
-  },
+  externalIdField,
 ];
 
 const newFields = (zone: string): readonly Field[] => [

@@ -155,7 +155,7 @@ function recipientOf(context: Context, invoice: Invoice): Block {
     ['Address', recipient && recipient.addressLines.length > 0 ? stack(...recipient.addressLines) : null],
     ['VAT number', recipient?.vatNumber ?? null],
     ['Note', note],
-    ...(externalId === null ? [] : ([['External id', externalId]] as const)),
+    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
     ['Issued by', issuer === null ? 'The organisation, as it is on the day' : issuer.name],
   ];
   return { kind: 'facts', title: 'Recipient', rows };

@@ -14,6 +14,7 @@ import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
 import { toLocal } from '../../page/instants.ts';
 import { type AdminRoute, type FormPage, form, goTo, show } from '../../page/routes.ts';
+import { externalIdField } from '../external-id-field.ts';
 import { partyFields } from './party-fields.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { personChoice } from './people.ts';
@@ -44,14 +45,7 @@ const laterFields = (zone: string): readonly Field[] => [
     maxlength: 2000,
     empty: 'null',
   },
-  {
-    kind: 'text',
-    name: 'externalId',
-    label: 'External id',
-    help: 'What another program of yours calls it.',
-    maxlength: 255,
-    empty: 'null',
-  },
+  externalIdField,
 ];
 
 const newFields = (zone: string): readonly Field[] => [

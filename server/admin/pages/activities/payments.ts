@@ -132,7 +132,7 @@ function aboutOf(context: Context, payment: Payment): Block {
     ...(amountTip > 0 ? ([['Of it a tip', money(amountTip, currency)]] as const) : []),
     ...(amountRefunded > 0 ? ([['Refunded', money(amountRefunded, currency)]] as const) : []),
     ['Note', note],
-    ...(externalId === null ? [] : ([['External id', externalId]] as const)),
+    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
   ];
   return { kind: 'facts', title: 'About it', rows };
 }

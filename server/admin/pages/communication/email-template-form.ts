@@ -11,7 +11,7 @@ import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Crumb } from '../../page/blocks.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { contentFields, testToField } from './mail-fields.ts';
+import { contentFields, testToField, titleFields } from './mail-fields.ts';
 import { startingLetter } from './starting-letter.ts';
 import { templatesPath as path, valueFields, valuesOf, valuesQuery, valuesTyped } from './template-values.ts';
 
@@ -113,22 +113,7 @@ export const templateFormPages: readonly AdminRoute[] = [
 ];
 
 const fields: readonly Field[] = [
-  {
-    kind: 'text',
-    name: 'name',
-    label: 'Name',
-    help: 'For yourselves: no reader sees it.',
-    maxlength: 200,
-    required: true,
-  },
-  {
-    kind: 'text',
-    name: 'subject',
-    label: 'Subject',
-    help: 'May hold variables, such as {{ firstName }}.',
-    maxlength: 200,
-    required: true,
-  },
+  ...titleFields,
   {
     kind: 'text',
     name: 'locale',

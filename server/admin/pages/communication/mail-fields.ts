@@ -4,6 +4,26 @@ import type { Field } from '../../page/fields.ts';
 const variables =
   'Variables: {{ firstName }}, {{ lastName }}, {{ email }}, {{ tenant.name }}, {{ tenant.url }}, {{ unsubscribeUrl }}. {{#firstName}}…{{/firstName}} is shown where there is one, {{^firstName}}…{{/firstName}} where there is none.';
 
+/** What a letter is called by those who write it, and by those who read it. */
+export const titleFields: readonly Field[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    label: 'Name',
+    help: 'For yourselves: no reader sees it.',
+    maxlength: 200,
+    required: true,
+  },
+  {
+    kind: 'text',
+    name: 'subject',
+    label: 'Subject',
+    help: 'May hold variables, such as {{ firstName }}.',
+    maxlength: 200,
+    required: true,
+  },
+];
+
 /** @param required whether there must be MJML; where a template can give the content there need not */
 export function contentFields({ required }: { required: boolean }): Field[] {
   return [

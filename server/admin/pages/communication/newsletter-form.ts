@@ -10,7 +10,7 @@ import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type Option } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
-import { contentFields } from './mail-fields.ts';
+import { contentFields, titleFields } from './mail-fields.ts';
 import { crumbsOf, newslettersPath as path } from './newsletter-status.ts';
 import { startingLetter } from './starting-letter.ts';
 
@@ -94,22 +94,7 @@ export const newsletterFormPages: readonly AdminRoute[] = [
 ];
 
 const headFields: readonly Field[] = [
-  {
-    kind: 'text',
-    name: 'name',
-    label: 'Name',
-    help: 'For yourselves: no reader sees it.',
-    maxlength: 200,
-    required: true,
-  },
-  {
-    kind: 'text',
-    name: 'subject',
-    label: 'Subject',
-    help: 'May hold variables, such as {{ firstName }}.',
-    maxlength: 200,
-    required: true,
-  },
+  ...titleFields,
   {
     kind: 'text',
     name: 'preheader',

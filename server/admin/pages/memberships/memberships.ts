@@ -152,7 +152,7 @@ function aboutOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string
     ['Price', price],
     ...(payment ? ([['Payment', payment]] as const) : []),
     ['Note', note],
-    ...(externalId === null ? [] : ([['External id', externalId]] as const)),
+    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
   ];
   return { kind: 'facts', title: 'About it', rows };
 }

@@ -11,10 +11,10 @@ import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { externalIdField } from '../external-id-field.ts';
 import { contactName, contactsPath } from './contacts.ts';
 import {
   addressFields,
-  externalIdField,
   keptHeading,
   localeField,
   newsletterField,

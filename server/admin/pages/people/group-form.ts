@@ -3,6 +3,7 @@ import { createGroup, deleteGroup, getGroup, updateGroup } from '#contracts/oper
 import { changesOf, filledIn } from '../../page/changes.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { externalIdField } from '../external-id-field.ts';
 import { groupsPath } from './groups.ts';
 
 const list = { text: 'Groups', href: groupsPath };
@@ -18,14 +19,7 @@ const fields: readonly Field[] = [
     maxlength: 64,
   },
   { kind: 'textarea', name: 'description', label: 'Description', empty: 'null', maxlength: 500, rows: 3 },
-  {
-    kind: 'text',
-    name: 'externalId',
-    label: 'External key',
-    help: 'By which another of your systems knows this group.',
-    empty: 'null',
-    maxlength: 255,
-  },
+  externalIdField,
 ];
 
 export const groupFormPages: readonly AdminRoute[] = [

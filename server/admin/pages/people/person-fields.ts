@@ -67,16 +67,6 @@ export const noteField: Field = {
   rows: 4,
 };
 
-export const externalIdField: Field = {
-  kind: 'text',
-  name: 'externalId',
-  label: 'External key',
-  help: 'In another of your systems.',
-  empty: 'null',
-  short: true,
-  maxlength: 255,
-};
-
 export const newsletterField: Field = { kind: 'checkbox', name: 'newsletterOptIn', label: 'Receives newsletters' };
 
 /** @returns the body of the form. An address without any part is none. */

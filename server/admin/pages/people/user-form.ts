@@ -4,9 +4,9 @@ import type { User } from '#contracts/schemas/user.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { externalIdField } from '../external-id-field.ts';
 import {
   addressFields,
-  externalIdField,
   keptHeading,
   localeField,
   newsletterField,
