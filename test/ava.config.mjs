@@ -7,10 +7,11 @@ import { join } from 'node:path';
  */
 export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
+  const kind = process.env.TEST_KIND ?? 'test';
+  const files = ava.files.map((glob) => glob.replace('.test.ts', `.${kind}.ts`));
   // Two files at a time: many of the slow ones measure time, on a machine that may have no more cores than that.
-  const files = ava.files.map((glob) => glob.replace('.test.ts', '.slow.ts'));
-  const slow = process.env.TEST_SLOW ? { files, concurrency: 2 } : {};
-  return { ...ava, ...slow, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
+  const concurrency = kind === 'slow' ? 2 : ava.concurrency;
+  return { ...ava, files, concurrency, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
 };
 
 async function observeRun({ events }) {

@@ -30,7 +30,7 @@ const nothing = /^$/;
 
 /** In order: the first rule whose `of` matches decides. */
 export const rules: readonly Rule[] = [
-  { of: /\.(?:test|slow)\.ts$|\/testing\/|^test\//, may: anything, because: 'tests see everything' },
+  { of: /\.(?:test|slow|fault)\.ts$|\/testing\/|^test\//, may: anything, because: 'tests see everything' },
   {
     of: /^contracts\//,
     may: /^contracts\//,
@@ -99,7 +99,9 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
     return rule.neverPackages?.test(name) ? `${from} imports ${name}: ${rule.because}` : undefined;
   }
   const entering =
-    entries.test(to) && !entries.test(from) && !/\.(?:test|slow)\.ts$|^test\/|^loadtest\/bench\/servers\//.test(from);
+    entries.test(to) &&
+    !entries.test(from) &&
+    !/\.(?:test|slow|fault)\.ts$|^test\/|^loadtest\/bench\/servers\//.test(from);
   if (entering) return `${from} imports ${to}, which only entries and tests may import`;
   const own = dirname(from) === dirname(to) && !nothing.test(dirname(from));
   return own || rule.may.test(to) ? undefined : `${from} imports ${to}: ${rule.because}`;
@@ -108,7 +110,17 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
 /** @returns every import of the TypeScript files below the project's folders. */
 export async function readImports(root: string): Promise<Import[]> {
   const imports: Import[] = [];
-  for (const folder of ['contracts', 'server', 'conformance', 'loadtest', 'client', 'fixtures', 'test']) {
+  for (const folder of [
+    'contracts',
+    'server',
+    'conformance',
+    'loadtest',
+    'client',
+    'fuzz',
+    'deploy',
+    'fixtures',
+    'test',
+  ]) {
     for (const file of await filesBelow(join(root, folder))) {
       const from = relative(root, file);
       imports.push(

@@ -1,7 +1,8 @@
 /**
  * `npm test`: gives the tests a PostgreSQL and, if the machine has one, a Redis; runs AVA with the arguments it was
  * given; and says how many tests passed. With CI=true nothing may be skipped. With `--slow` first, those of
- * `.slow.ts` are run, which take minutes, and not the others.
+ * `.slow.ts` are run, which take minutes, and not the others; with `--faults`, those of `.fault.ts`, which break what
+ * the service stands on.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +18,9 @@ interface Counts {
   failed: number;
   skipped: number;
 }
+
+/** What a test file's name ends in, by the option that asks for it. */
+const kinds: Readonly<Record<string, string>> = { '--slow': 'slow', '--faults': 'fault' };
 
 const projectDir = join(import.meta.dirname, '..');
 const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
@@ -122,10 +126,9 @@ function objection({ passed, failed, skipped }: Counts): string | undefined {
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  if (args[0] === '--slow') {
-    args.shift();
-    process.env.TEST_SLOW = 'true';
-  }
+  const kind = kinds[args[0] ?? ''];
+  if (kind) args.shift();
+  process.env.TEST_KIND = kind ?? 'test';
   await providePostgres();
   await provideTemplate();
   await provideRedis();
