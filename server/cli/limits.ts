@@ -17,6 +17,7 @@ import {
 } from '../features/limits/limits.ts';
 import { isUnavailable } from '../platform/postgres/errors.ts';
 import { textTable } from '../platform/text-table.ts';
+import { print } from './terminal.ts';
 
 const examples = `
 Examples:
@@ -78,8 +79,6 @@ async function show(host: string | undefined, { json }: Output): Promise<void> {
   else
     print('For no tenant anything is set: the quotas of the contracts are in force. See: guildgate limits show <host>');
 }
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const rate = (quota: number, { windowSeconds }: { windowSeconds: number }) => `${quota} per ${windowSeconds} s`;
 
