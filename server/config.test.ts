@@ -1,10 +1,10 @@
 import test from 'ava';
 import {
   ConfigError,
-  readConfig,
   readDemoConfig,
   readLimitsConfig,
   readMigrationConfig,
+  readServeConfig,
   readWorkerConfig,
 } from './config.ts';
 
@@ -14,7 +14,7 @@ const sound = {
 };
 
 test('what is needed is read, what is left out has a default, and nothing can be changed after', (t) => {
-  const config = readConfig(sound);
+  const config = readServeConfig(sound);
   t.like(config, { host: '0.0.0.0', port: 8080, databasePoolSize: 20, redisUrl: undefined, logLevel: 'info' });
   t.true(Object.isFrozen(config));
   const demo = {
@@ -31,18 +31,18 @@ test('what is needed is read, what is left out has a default, and nothing can be
 });
 
 test('metrics are served where a port is set, to this machine alone unless told otherwise', (t) => {
-  t.is(readConfig({ ...sound, METRICS_HOST: '0.0.0.0' }).metrics, undefined);
-  t.is(readConfig({ ...sound, METRICS_PORT: '' }).metrics, undefined);
-  t.deepEqual(readConfig({ ...sound, METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 });
-  const open = readConfig({ ...sound, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
+  t.is(readServeConfig({ ...sound, METRICS_HOST: '0.0.0.0' }).metrics, undefined);
+  t.is(readServeConfig({ ...sound, METRICS_PORT: '' }).metrics, undefined);
+  t.deepEqual(readServeConfig({ ...sound, METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 });
+  const open = readServeConfig({ ...sound, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
   t.deepEqual(open.metrics, { host: '0.0.0.0', port: 9464 });
-  t.throws(() => readConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
+  t.throws(() => readServeConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
 });
 
 test('every fault is listed at once, and no secret is repeated', (t) => {
   const error = t.throws(
     () =>
-      readConfig({
+      readServeConfig({
         PORT: '80a',
         DATABASE_URL: 'mysql://user:hunter2@db',
         DATABASE_POOL_SIZE: '0',
@@ -69,7 +69,7 @@ test('every fault is listed at once, and no secret is repeated', (t) => {
 });
 
 test('what is missing is named with how to get it', (t) => {
-  const error = t.throws(() => readConfig({}), { instanceOf: ConfigError });
+  const error = t.throws(() => readServeConfig({}), { instanceOf: ConfigError });
   t.regex(error?.message ?? '', /DATABASE_URL is not set/);
   t.regex(error?.message ?? '', /SECRET_KEY is not set: create one with: openssl rand -base64 32/);
 });

@@ -27,6 +27,12 @@ export interface Config {
   readonly logLevel: string;
 }
 
+/** What a process that serves needs to know beside. */
+export interface ServeConfig extends Config {
+  /** How long requests are served on after SIGTERM, in seconds, so that balancers can notice. */
+  readonly shutdownDelay: number;
+}
+
 /** What a worker needs to know. */
 export interface WorkerConfig {
   /** PostgreSQL, as the worker's own role. */
@@ -44,6 +50,8 @@ export interface WorkerConfig {
   readonly mailConnections: number;
   /** The same as the API's. */
   readonly webhookAllowedAddresses: readonly string[];
+  /** Where Prometheus reads; absent: nowhere. */
+  readonly metrics?: MetricsAddress | undefined;
   readonly logLevel: string;
 }
 
@@ -155,6 +163,12 @@ class Reader {
     return bytes;
   }
 
+  /** @returns nothing where no port is set */
+  metrics(): MetricsAddress | undefined {
+    const port = this.optionalInteger('METRICS_PORT', 0, 65_535);
+    return port === undefined ? undefined : { host: this.text('METRICS_HOST', '127.0.0.1', ''), port };
+  }
+
   /** @param check throws for what is none, saying so */
   ranges(name: string, check: (ranges: readonly string[]) => unknown): string[] {
     const ranges = (this.#env[name] ?? '')
@@ -177,10 +191,8 @@ class Reader {
 }
 
 /** @throws ConfigError */
-export function readConfig(env: Environment = process.env): Config {
+export function readServeConfig(env: Environment = process.env): ServeConfig {
   const read = new Reader(env);
-  const metricsPort = read.optionalInteger('METRICS_PORT', 0, 65_535);
-  const metricsHost = read.text('METRICS_HOST', '127.0.0.1', '');
   return read.done({
     host: read.text('HOST', '0.0.0.0', ''),
     port: read.integer('PORT', 8080, 0, 65_535),
@@ -195,7 +207,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
-    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
+    metrics: read.metrics(),
+    shutdownDelay: read.integer('SHUTDOWN_DELAY', 5, 0, 10),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }
@@ -220,6 +233,7 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     mailFrom: read.email('MAIL_FROM', 'the address that mails come from, such as no-reply@example.org'),
     mailConnections: read.integer('MAIL_CONNECTIONS', 10, 1, 100),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
+    metrics: read.metrics(),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }

@@ -96,7 +96,7 @@ test('a second process without REDIS_URL on one database is told what to do', as
 });
 
 for (const [command, reader] of [
-  ['serve', 'readConfig'],
+  ['serve', 'readServeConfig'],
   ['worker', 'readWorkerConfig'],
   ['migrate', 'readMigrationConfig'],
   ['demo', 'readDemoConfig'],

@@ -5,12 +5,13 @@ import { readWorkerConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { untilSignal } from '../platform/signals.ts';
 import { tellAllowed } from './open-doors.ts';
+import { stopAndExit } from './stopping.ts';
 
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'work off jobs, send mail and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, LOG_LEVEL)',
+      'work off jobs, send mail and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
     )
     .action(work);
 }
@@ -22,6 +23,5 @@ async function work(): Promise<void> {
   logger.info({}, 'working');
   tellAllowed(config.webhookAllowedAddresses, logger);
   await untilSignal();
-  logger.info({}, 'stopping');
-  await worker.stop();
+  await stopAndExit(() => worker.stop(), logger);
 }

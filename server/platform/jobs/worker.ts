@@ -32,6 +32,10 @@ export interface WorkerDeps {
 }
 
 export interface Worker {
+  /** Whether it holds its connection to the queue. */
+  isListening(): boolean;
+  /** Whether the others take it for alive. */
+  isHeard(): boolean;
   /** Takes no more jobs and lets those that run end, for `grace` milliseconds at the most: then others take them over. */
   stop(grace: number): Promise<void>;
 }
@@ -75,6 +79,8 @@ export async function startWorker(
     await current.heartbeat.end();
   })();
   return {
+    isListening: () => current.isListening(),
+    isHeard: () => current.heartbeat.isHeard(),
     async stop(grace) {
       stopping.abort();
       const timer = new AbortController();
@@ -99,6 +105,7 @@ interface Round {
   readonly runner: Runner;
   readonly workerPool: WorkerPool;
   readonly heartbeat: Heartbeat;
+  readonly isListening: () => boolean;
 }
 
 async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, deps: WorkerDeps): Promise<Round> {
@@ -107,6 +114,15 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
   events.once('pool:create', (created: { workerPool: WorkerPool }) => {
     workerPool = created.workerPool;
   });
+  let isListening = false;
+  events.on('pool:listen:success', () => {
+    isListening = true;
+  });
+  for (const end of ['pool:listen:error', 'pool:listen:release']) {
+    events.on(end, () => {
+      isListening = false;
+    });
+  }
   const runner = await run({
     pgPool: queue,
     taskList: list,
@@ -132,6 +148,7 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
   return {
     runner,
     workerPool,
+    isListening: () => isListening,
     heartbeat: await startHeartbeat(workerPool.id, deps.pool, deps.logger, options.heartbeat),
   };
 }
