@@ -2,8 +2,8 @@ import test from 'ava';
 import {
   ConfigError,
   readDemoConfig,
-  readLimitsConfig,
   readMigrationConfig,
+  readOperatorConfig,
   readServeConfig,
   readWorkerConfig,
 } from './config.ts';
@@ -111,10 +111,10 @@ test('migrating needs a password for each role that signs in', (t) => {
 });
 
 test('changing limits needs no setting next to the demo, and a URL of PostgreSQL where one is given', (t) => {
-  t.deepEqual(readLimitsConfig({}), { adminUrl: undefined, dataDir: '.data' });
+  t.deepEqual(readOperatorConfig({}), { adminUrl: undefined, dataDir: '.data' });
   const adminUrl = 'postgres://admin:secret@db.example/guildgate';
-  t.is(readLimitsConfig({ MIGRATION_DATABASE_URL: adminUrl }).adminUrl, adminUrl);
-  const error = t.throws(() => readLimitsConfig({ MIGRATION_DATABASE_URL: 'mysql://admin:hunter2@db' }), {
+  t.is(readOperatorConfig({ MIGRATION_DATABASE_URL: adminUrl }).adminUrl, adminUrl);
+  const error = t.throws(() => readOperatorConfig({ MIGRATION_DATABASE_URL: 'mysql://admin:hunter2@db' }), {
     instanceOf: ConfigError,
   });
   t.regex(error?.message ?? '', /MIGRATION_DATABASE_URL is not a URL that starts with postgres:/);

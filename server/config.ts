@@ -262,8 +262,8 @@ export function readMigrationConfig(env: Environment = process.env): MigrationCo
   });
 }
 
-/** What changing rate limits needs. */
-export interface LimitsConfig {
+/** Where the commands of an operator work. */
+export interface OperatorConfig {
   /** PostgreSQL, as the role that migrates; absent: that of the demo. */
   readonly adminUrl: string | undefined;
   /** Where the demo keeps its data. */
@@ -271,12 +271,18 @@ export interface LimitsConfig {
 }
 
 /** @throws ConfigError */
-export function readLimitsConfig(env: Environment = process.env): LimitsConfig {
+export function readOperatorConfig(env: Environment = process.env): OperatorConfig {
   const read = new Reader(env);
   return read.done({
     adminUrl: read.optionalUrl('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: read.text('DATA_DIR', '.data', ''),
   });
+}
+
+/** @returns the key of the servers, for what seals in their stead. @throws ConfigError */
+export function readSecretKey(env: Environment = process.env): Buffer {
+  const read = new Reader(env);
+  return read.done({ key: read.secret('SECRET_KEY', 32) }).key;
 }
 
 /** @throws ConfigError */

@@ -100,7 +100,7 @@ for (const [command, reader] of [
   ['worker', 'readWorkerConfig'],
   ['migrate', 'readMigrationConfig'],
   ['demo', 'readDemoConfig'],
-  ['limits', 'readLimitsConfig'],
+  ['limits', 'readOperatorConfig'],
 ] as const) {
   test.serial(`the help of ${command} names every setting that it reads`, async (t) => {
     const { code, output } = await run([command, '--help']);

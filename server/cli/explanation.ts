@@ -2,11 +2,11 @@
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { DemoError } from '../demo/demo-error.ts';
-import { UnknownHost } from '../features/limits/limits.ts';
 import { BrokenContracts } from '../gateway/promises.ts';
 import { QuotaLockTaken } from '../limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { MetricsPortUnavailable } from '../platform/metrics.ts';
+import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { isUnavailable } from '../platform/postgres/errors.ts';
 import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
 
@@ -18,11 +18,11 @@ const explained = [
   UnsafeDatabaseRole,
   QuotaLockTaken,
   BrokenContracts,
-  UnknownHost,
+  OperatorRefusal,
   MetricsPortUnavailable,
 ];
 
-const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and for limits.';
+const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and to operate.';
 
 /** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
 export function explanation(error: unknown): string | undefined {
@@ -43,7 +43,7 @@ export function explanation(error: unknown): string | undefined {
   }
   // A table or column that is not there.
   if (/^42(?:P01|703)$/.test(error.code ?? '')) {
-    return `The database is older than this program (${error.message}). Run: guildgate migrate`;
+    return `The database is older than this program (${error.message}). Run: guildgate migrate up`;
   }
   return undefined;
 }
