@@ -3,6 +3,7 @@ import type http from 'node:http';
 import type pg from 'pg';
 import { send, type TestResponse } from '#test/http.ts';
 import { cloneDatabase } from '#test/postgres.ts';
+import type { GuildgateProcess } from '#test/processes.ts';
 import { template } from '#test/service.ts';
 import type { TestTenant, TestTenants } from '#test/template.ts';
 import { ask } from './own-postgres.ts';
@@ -37,6 +38,15 @@ export function call(
   const credential = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };
   return send(server.port, tenant.host, path, { method, headers: { ...credential, ...headers }, body });
 }
+
+/** As whoever pulls the plug. @returns once it is gone */
+export async function kill(process: GuildgateProcess): Promise<void> {
+  process.kill('SIGKILL');
+  await process.ended;
+}
+
+/** Nobody is mailed. */
+export const nobodysMail = 'smtp://127.0.0.1:9';
 
 export const payments = '/api/v1/payments';
 

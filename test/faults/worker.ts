@@ -1,16 +1,12 @@
 /**
  * A worker in a process of its own, for tests that kill it. Reads what `guildgate worker` reads, and HEARTBEAT_EVERY and
- * HEARTBEAT_SILENT_AFTER in milliseconds; logs `working` once it does, as that does.
+ * HEARTBEAT_SILENT_AFTER in milliseconds; prints `working` once it does.
  */
 import { startWorker } from '#server/compose-worker.ts';
 import { readWorkerConfig } from '#server/config.ts';
-import { createLogger } from '#server/platform/log.ts';
 
 const milliseconds = (name: string) => Number(process.env[name]);
-const config = readWorkerConfig();
-const logger = createLogger(config.logLevel);
-await startWorker(config, {
-  logger,
+await startWorker(readWorkerConfig(), {
   heartbeat: { every: milliseconds('HEARTBEAT_EVERY'), silentAfter: milliseconds('HEARTBEAT_SILENT_AFTER') },
 });
-logger.info({}, 'working');
+process.stdout.write('working\n');

@@ -124,7 +124,7 @@ test("an Api-Token manages no credentials, not even an administrator's", async (
 withRedis('deleted at one server process, it is refused at another from the answer on', async (t) => {
   t.timeout(60_000);
   const { service } = t.context;
-  const servers = await Promise.all([1, 2].map(() => startServerProcess(service.databaseUrl, { redisUrl })));
+  const servers = await Promise.all([1, 2].map(() => startServerProcess(service.databaseUrl, redisUrl)));
   t.teardown(async () => {
     await Promise.all(servers.map((server) => server.stop()));
   });
