@@ -43,10 +43,13 @@ export interface TestTenant extends Tenant {
   readonly userIds: readonly string[];
 }
 
-export interface Template {
-  readonly database: string;
+export interface TestTenants {
   readonly acme: TestTenant;
   readonly globex: TestTenant;
+}
+
+export interface Template extends TestTenants {
+  readonly database: string;
 }
 
 /** @returns the URL of a database, as the API signs in to it. */
@@ -68,6 +71,11 @@ export function workerUrl(adminUrl: string): string {
 /** Run once, before the tests; needs TEST_POSTGRES_URL. */
 export async function createTemplate(): Promise<Template> {
   const { name, adminUrl } = await createTestDatabase();
+  return { database: name, ...(await prepareDatabase(adminUrl)) };
+}
+
+/** Migrates an empty database, and puts both tenants into it. Afterwards nobody is connected to it. */
+export async function prepareDatabase(adminUrl: string): Promise<TestTenants> {
   await ensureRoles(adminUrl, rolePasswords);
   await migrate(adminUrl);
   const logger = createLogger('silent');
@@ -79,7 +87,6 @@ export async function createTemplate(): Promise<Template> {
     const [acme, globex] = demoTenants;
     if (!acme || !globex) throw new Error('the tests need two demo tenants');
     return {
-      database: name,
       acme: await addTenant(acme, adminUrl, database),
       globex: await addTenant(globex, adminUrl, database),
     };

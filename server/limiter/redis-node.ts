@@ -95,6 +95,9 @@ function optionsOf({ username, password, tls, database }: Access, { host, port }
     connectTimeout: CONNECT_WITHIN_MS,
     disconnectTimeout: GOODBYE_MS,
     socketTimeout: SILENT_FOR_MS,
+    // A master that was made a replica keeps its connections, and would refuse us for ever: its name may lead to the new
+    // one by now. Not sent again there by the client: whoever asked has had his answer.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   };
 }
 

@@ -71,13 +71,16 @@ export async function startPostmaster(
 
 class NotReady extends Error {}
 
-/** PostgreSQL writes its state into postmaster.pid: the pid in the first line, "ready" in the eighth. */
+/**
+ * PostgreSQL writes its state into postmaster.pid: the pid in the first line, in the eighth "ready", or "standby" where it
+ * accepts connections and follows another server.
+ */
 async function untilReady(layout: Layout, child: ChildProcess, pid: number): Promise<void> {
   const deadline = performance.now() + startTimeout;
   while (performance.now() < deadline) {
     if (hasEnded(child)) throw new NotReady(`it ended with ${child.signalCode ?? `code ${child.exitCode}`}`);
     const lines = (await readIfThere(join(layout.cluster, 'postmaster.pid'))).split('\n');
-    if (lines[0] === String(pid) && lines[7]?.trim() === 'ready') return;
+    if (lines[0] === String(pid) && /^(?:ready|standby)\s*$/.test(lines[7] ?? '')) return;
     await delay(5);
   }
   throw new NotReady(`it was not ready after ${startTimeout / 1000} s`);

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { copyTimeout } from './copy.ts';
 import { CopyStream } from './copy-stream.ts';
-import { breaksConnection, CommitRefused, DatabaseUnavailable, isUnavailable } from './errors.ts';
+import { breaksConnection, CommitRefused, DatabaseUnavailable, isConflict, isUnavailable } from './errors.ts';
 import type { Outcome } from './flush.ts';
 import { inlined } from './literal.ts';
 import type { Connection, Pool } from './pool.ts';
@@ -35,7 +35,10 @@ export interface Database {
   reading(tenantId: string): TenantDb;
   /** Each statement in a transaction of its own. */
   writing(tenantId: string): TenantDb;
-  /** All statements of `work` in one transaction; committed when it returns, undone when it throws. */
+  /**
+   * All statements of `work` in one transaction; committed when it returns, undone when it throws. Where PostgreSQL undoes
+   * it because of another one, as the loser of a deadlock, `work` is run once more: it must have no effect but in `db`.
+   */
   transaction<T>(tenantId: string, work: (db: TenantDb) => Promise<T>): Promise<T>;
   /**
    * The rows that a select answers, as a stream of CSV, with a header row of the names of its columns. In one read-only
@@ -103,33 +106,41 @@ export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { expl
     },
   });
 
+  const transact = <T>(tenantId: string, work: (db: TenantDb) => Promise<T>): Promise<T> =>
+    pool.use(async (connection) => {
+      let opened = false;
+      const db: TenantDb = {
+        tenantId,
+        tenantIs: tenantIs(tenantId),
+        async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
+          const opening = opened ? [] : [begin, { ...settle, values: valuesOf(tenantId) }];
+          opened = true;
+          const outcomes = await connection.flush<Row>([...opening, prepared(statement)]);
+          return outcomes.at(-1)?.rows ?? [];
+        },
+      };
+      try {
+        const answer = await work(db);
+        if (opened) assertCommitted((await connection.flush([commit])).at(-1));
+        return answer;
+      } catch (error) {
+        // A connection that broke is thrown away, and the transaction with it: a rollback would wait for it in vain.
+        if (opened && !(error instanceof CommitRefused) && !breaksConnection(error)) await rollBack(connection);
+        throw error;
+      }
+    });
+
   return {
     reading: (tenantId) => single(tenantId, settleReading),
     writing: (tenantId) => single(tenantId, settle),
 
     async transaction(tenantId, work) {
-      return pool.use(async (connection) => {
-        let opened = false;
-        const db: TenantDb = {
-          tenantId,
-          tenantIs: tenantIs(tenantId),
-          async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
-            const opening = opened ? [] : [begin, { ...settle, values: valuesOf(tenantId) }];
-            opened = true;
-            const outcomes = await connection.flush<Row>([...opening, prepared(statement)]);
-            return outcomes.at(-1)?.rows ?? [];
-          },
-        };
-        try {
-          const answer = await work(db);
-          if (opened) assertCommitted((await connection.flush([commit])).at(-1));
-          return answer;
-        } catch (error) {
-          // A connection that broke is thrown away, and the transaction with it: a rollback would wait for it in vain.
-          if (opened && !(error instanceof CommitRefused) && !breaksConnection(error)) await rollBack(connection);
-          throw error;
-        }
-      });
+      try {
+        return await transact(tenantId, work);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        return transact(tenantId, work);
+      }
     },
 
     async copying(tenantId, select, { delimiter, bom }) {

@@ -37,6 +37,12 @@ export function breaksConnection(error: unknown): boolean {
   return isUnavailable(error);
 }
 
+/** @returns whether PostgreSQL undid a transaction because of another one: the same again, at once, may succeed. */
+export function isConflict(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return isConflict(error.cause);
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
 /** @returns whether trying again later may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
