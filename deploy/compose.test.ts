@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { parse } from 'yaml';
-import { readConfig, readMigrationConfig, readWorkerConfig } from '#server/config.ts';
+import { readMigrationConfig, readServeConfig, readWorkerConfig } from '#server/config.ts';
 
 interface Service {
   readonly image: string;
@@ -75,7 +75,7 @@ test('a key that compose does not know, and a port that is open to everybody, ar
 
 test('the environment of each process of ours is one that it starts with', (t) => {
   const readers: Readonly<Record<string, (env: Record<string, string>) => unknown>> = {
-    serve: readConfig,
+    serve: readServeConfig,
     worker: readWorkerConfig,
     'migrate up': readMigrationConfig,
     doctor: readMigrationConfig,
