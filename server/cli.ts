@@ -5,8 +5,10 @@ import { explanation } from './cli/explanation.ts';
 import { addLimitsCommands } from './cli/limits.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
 import { addServeCommand } from './cli/serve.ts';
-import { say } from './cli/terminal.ts';
+import { endWithReader, say } from './cli/terminal.ts';
 import { addWorkerCommand } from './cli/worker.ts';
+
+endWithReader();
 
 const program = new Command('guildgate')
   .description('A membership and event-management API for many organisations')
