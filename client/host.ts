@@ -1,0 +1,31 @@
+/** A host as credentials see it: somewhere to ask for tokens. */
+import type { Host } from './credentials/credential.ts';
+import { exchange, type Wire } from './exchange.ts';
+
+export function hostOver(origin: string, wire: Wire): Host {
+  return {
+    origin,
+    async post(path, body, waitSignal) {
+      const isJson = 'json' in body;
+      const headers = new Headers(isJson ? {} : body.headers);
+      headers.set('content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded');
+      const answer = await exchange(
+        {
+          name: `POST ${path}`,
+          method: 'POST',
+          url: `${origin}${path}`,
+          headers,
+          body: isJson ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString(),
+          parseAs: 'json',
+          signal: undefined,
+          ...(waitSignal ? { waitSignal } : {}),
+          session: undefined,
+          isRepeatable: false,
+        },
+        wire,
+      );
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+  };
+}
