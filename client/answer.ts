@@ -47,7 +47,7 @@ export async function usableAnswer(
     );
   }
   const text = new TextDecoder().decode(await gathered(answer, name, attempt));
-  if (parsed(text) === undefined)
+  if (parsedJson(text) === undefined)
     throw new UnusableAnswerError(`${name}: the JSON of the answer is cut off, or is none.`);
   return rebuilt(answer, text);
 }
@@ -60,7 +60,7 @@ async function failure(answer: Response, name: string, attempt: Attempt): Promis
   let came = type || 'nothing';
   if (isJson(type)) {
     try {
-      body = parsed(new TextDecoder().decode(await gathered(answer, name, attempt)));
+      body = parsedJson(new TextDecoder().decode(await gathered(answer, name, attempt)));
     } catch (error) {
       // The status is known: that the body broke off must not hide it. That the caller cancelled must be heard.
       if (!(error instanceof NoAnswerError || error instanceof UnusableAnswerError)) throw error;
@@ -84,7 +84,7 @@ function isJson(type: string): boolean {
 }
 
 /** @returns undefined for what is not JSON. */
-function parsed(text: string): unknown {
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,4 +1,6 @@
 /** A host as credentials see it: somewhere to ask for tokens. */
+
+import { parsedJson } from './answer.ts';
 import type { Host } from './credentials/credential.ts';
 import { exchange, type Wire } from './exchange.ts';
 
@@ -16,7 +18,8 @@ export function hostOver(origin: string, wire: Wire): Host {
           url: `${origin}${path}`,
           headers,
           body: isJson ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString(),
-          parseAs: 'json',
+          // A revocation is answered by nothing, of any type.
+          parseAs: 'text',
           signal: undefined,
           ...(waitSignal ? { waitSignal } : {}),
           session: undefined,
@@ -24,8 +27,7 @@ export function hostOver(origin: string, wire: Wire): Host {
         },
         wire,
       );
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+      return { status: answer.status, body: parsedJson(await answer.text()) };
     },
   };
 }

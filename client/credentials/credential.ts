@@ -7,7 +7,7 @@ export interface Host {
   /**
    * Asks without a credential, by the retry rule. Cut off by nobody, so that no token is lost that was on its way;
    * @param waitSignal ends the waits between attempts
-   * @returns the status and the JSON; nothing for a 204
+   * @returns the status and the JSON; nothing for what is none
    */
   post(path: string, body: HostBody, waitSignal?: AbortSignal): Promise<{ status: number; body: unknown }>;
 }

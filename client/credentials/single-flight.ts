@@ -24,8 +24,15 @@ export function singleFlight<Result>(work: (signal: AbortSignal) => Promise<Resu
     },
     async join(signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted();
-      // What everybody has left may still end well; but its failure is nobody's who came later.
-      while (flight?.left.signal.aborted) await orAborted(flight.result.then(nothing, nothing), signal);
+      // What everybody has left may still end well; if it fails, that is nothing to whoever came later.
+      while (flight?.left.signal.aborted) {
+        const ended = flight.result.then(
+          (value) => ({ value }),
+          () => undefined,
+        );
+        const well = await orAborted(ended, signal);
+        if (well) return well.value;
+      }
       flight ??= start();
       const joined = flight;
       joined.waiting++;
@@ -38,8 +45,6 @@ export function singleFlight<Result>(work: (signal: AbortSignal) => Promise<Resu
     },
   };
 }
-
-function nothing() {}
 
 /** @returns the result, unless the signal is aborted before. */
 function orAborted<Result>(result: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {

@@ -51,7 +51,8 @@ export function tokenSession({ origin, store = memoryStore(), refresh, signIn }:
     }
     const token = refused?.refresh;
     const renewed = token === undefined ? undefined : await refresh(token, signal);
-    await keep(renewed ?? (await signIn?.(signal)));
+    await keep(renewed);
+    if (!renewed && signIn) await keep(await signIn(signal));
   });
 
   return {

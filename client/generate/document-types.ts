@@ -1,5 +1,5 @@
 /** The document as the types that openapi-fetch goes by: `paths`, and the `components` that they name. */
-import { memberOf, referenceTo, type Schema, typeOf } from './schema-type.ts';
+import { memberOf, type Schema, typeOf } from './schema-type.ts';
 
 interface Reference {
   readonly $ref: string;
@@ -35,7 +35,6 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Answer>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
   };
 }
@@ -51,19 +50,30 @@ export function documentTypes({ paths, components }: Document): string {
   const schemas = Object.entries(components.schemas).map(([name, schema]) =>
     memberOf(name, typeOf(schema, '    '), { isRequired: true, description: schema.description }, '    '),
   );
-  const responses = Object.entries(components.responses).map(([name, answer]) =>
-    memberOf(name, answerType(answer, '    '), { isRequired: true }, '    '),
-  );
   return [
+    "import type { Problem } from '../problem.ts';\n\n",
+    '/** Whatever the document says, a host can answer any error, and something before it, too. */\n',
+    "interface ProblemAnswer {\n  headers: Record<string, unknown>;\n  content: { 'application/json': Problem };\n}\n\n",
     '/** What can be asked, by path and method, and what is answered. */\n',
     `export interface paths {\n${pathMembers.join('')}}\n\n`,
     '/** Shapes by name: `components["schemas"]["User"]`. */\n',
-    `export interface components {\n  schemas: {\n${schemas.join('')}  };\n  responses: {\n${responses.join('')}  };\n}\n`,
+    `export interface components {\n  schemas: {\n${schemas.join('')}  };\n}\n`,
   ].join('');
 }
 
-function documented({ summary, description }: Operation) {
-  return { isRequired: true, description: [summary, description].filter(Boolean).join('\n\n') };
+/** @returns what it is for, and the codes of the problems that it may answer. */
+function documented({ summary, description, responses }: Operation) {
+  const codes = Object.values(responses).flatMap((answer) => ('$ref' in answer ? codesOf(answer.$ref) : []));
+  const problems = `Problems: ${codes.toSorted().join(', ')}`;
+  return { isRequired: true, description: [summary, description, problems].filter(Boolean).join('\n\n') };
+}
+
+/** Shared answers are named by their codes: `forbidden.read_only_token.limited`, the last when they tell of a limit. */
+function codesOf(reference: string): string[] {
+  return reference
+    .replace('#/components/responses/', '')
+    .split('.')
+    .filter((code) => code !== 'limited');
 }
 
 const indent = '      ';
@@ -76,21 +86,14 @@ function operationType(operation: Operation, { parameters: shared }: Document['c
     return found;
   });
   const places = ['query', 'header', 'path', 'cookie'].map((place) => placeType(place, parameters));
-  const answers = Object.entries(operation.responses).map(([status, answer]) =>
-    memberOf(
-      status,
-      '$ref' in answer ? referenceTo(answer.$ref) : answerType(answer, `${indent}  `),
-      {
-        isRequired: true,
-      },
-      `${indent}  `,
-    ),
+  const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
+    '$ref' in answer ? [] : [memberOf(status, answerType(answer, `${indent}  `), { isRequired: true }, `${indent}  `)],
   );
   return [
     '{\n',
     `${indent}parameters: {\n${places.join('')}${indent}};\n`,
     bodyType(operation.requestBody),
-    `${indent}responses: {\n${answers.join('')}${indent}};\n    }`,
+    `${indent}responses: {\n${answers.join('')}${indent}  default: ProblemAnswer;\n${indent}};\n    }`,
   ].join('');
 }
 

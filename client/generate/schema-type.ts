@@ -38,7 +38,7 @@ export function typeOf(schema: Schema, indent = ''): string {
 }
 
 /** @returns `components['schemas']['User']`. */
-export function referenceTo(reference: string): string {
+function referenceTo(reference: string): string {
   const [, section, name] = /^#\/components\/(\w+)\/(.+)$/.exec(reference) ?? [];
   if (!section || !name) throw new Error(`the client's types cannot follow ${reference}`);
   return `components['${section}']['${name}']`;
@@ -84,13 +84,15 @@ export function memberOf(
   { isRequired, description }: { isRequired: boolean; description?: string | undefined },
   indent: string,
 ): string {
-  const comment = description === undefined ? '' : `${indent}/** ${commented(description, indent)} */\n`;
+  const comment = description === undefined ? '' : `${indent}${commented(description, indent)}\n`;
   return `${comment}${indent}${propertyName(name)}${isRequired ? '' : '?'}: ${type};\n`;
 }
 
-/** @returns a text that cannot end the comment it stands in. */
+/** @returns the comment; nothing in the text can end it. */
 function commented(text: string, indent: string): string {
-  return text.trim().replaceAll('*/', '*\\/').replaceAll('\n', `\n${indent} * `);
+  const lines = text.trim().replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `/** ${lines[0]} */`;
+  return ['/**', ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join('\n');
 }
 
 function propertyName(name: string): string {

@@ -1,11 +1,23 @@
 /* Generated from contracts/openapi.json by `npm run openapi`. Do not edit. */
 
+import type { Problem } from '../problem.ts';
+
+/** Whatever the document says, a host can answer any error, and something before it, too. */
+interface ProblemAnswer {
+  headers: Record<string, unknown>;
+  content: { 'application/json': Problem };
+}
+
 /** What can be asked, by path and method, and what is answered. */
 export interface paths {
   '/api/v1/login-check': {
-    /** Sign in with email and password
-     * 
-     * Answers a JWT, to be cached for its lifetime of 11 days, and a refresh token. */
+    /**
+     * Sign in with email and password
+     *
+     * Answers a JWT, to be cached for its lifetime of 11 days, and a refresh token.
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -16,24 +28,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['LoginBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
-        400: components['responses']['invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_credentials.invalid_token.limited'];
-        403: components['responses']['read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/token/refresh': {
-    /** Exchange a refresh token for a new pair
-     * 
-     * A refresh token is spent by its use. Presented again within 30 seconds, as by two tabs at once, it answers another pair; later it ends the whole session, because it may have been stolen. */
+    /**
+     * Exchange a refresh token for a new pair
+     *
+     * A refresh token is spent by its use. Presented again within 30 seconds, as by two tabs at once, it answers another pair; later it ends the whole session, because it may have been stolen.
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_refresh_token, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -44,23 +50,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RefreshBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
-        400: components['responses']['invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_refresh_token.invalid_token'];
-        403: components['responses']['read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/token/revoke': {
-    /** Sign out
-     * 
-     * Ends the session of the refresh token, with every JWT of it. A token that is not known is answered the same. */
+    /**
+     * Sign out
+     *
+     * Ends the session of the refresh token, with every JWT of it. A token that is not known is answered the same.
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -71,23 +72,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RefreshBody'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token'];
-        403: components['responses']['read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/request-login-otp': {
-    /** Ask for a code to sign in with
-     * 
-     * Sends six digits to the address, if an account has it. They are good for ten minutes and for one use. Within 30 seconds of a request no other mail is sent. */
+    /**
+     * Ask for a code to sign in with
+     *
+     * Sends six digits to the address, if an account has it. They are good for ten minutes and for one use. Within 30 seconds of a request no other mail is sent.
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -98,24 +94,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['CodeRequest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CodeRequested'] } };
-        400: components['responses']['invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.limited'];
-        403: components['responses']['read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/verify-login-otp': {
-    /** Sign in with a code
-     * 
-     * A code dies at its fifth wrong try. After several dead codes there are growing waits, in which every code is refused. */
+    /**
+     * Sign in with a code
+     *
+     * A code dies at its fifth wrong try. After several dead codes there are growing waits, in which every code is refused.
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_code, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -126,22 +116,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['CodeSubmission'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
-        400: components['responses']['invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_code.invalid_contact_hash.invalid_token.limited'];
-        403: components['responses']['read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/request-password-reset-otp': {
-    /** Ask for a code to set a new password with */
+    /**
+     * Ask for a code to set a new password with
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -152,24 +136,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['CodeRequest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CodeRequested'] } };
-        400: components['responses']['invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.limited'];
-        403: components['responses']['read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/reset-password': {
-    /** Set a new password with a code
-     * 
-     * Nobody is signed in by it. API tokens live on. */
+    /**
+     * Set a new password with a code
+     *
+     * Nobody is signed in by it. API tokens live on.
+     *
+     * Problems: expired_token, internal_error, invalid_api_token, invalid_code, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -180,22 +158,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['PasswordReset'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_code.invalid_contact_hash.invalid_token.limited'];
-        403: components['responses']['read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/me': {
-    /** Read oneself, with roles and permissions */
+    /**
+     * Read oneself, with roles and permissions
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -206,15 +178,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Me'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change oneself */
+    /**
+     * Change oneself
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -228,24 +199,18 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['OwnChanges']; 'application/json': components['schemas']['OwnChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Me'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/me/password': {
-    /** Change one's password
-     * 
-     * Who has no password, or has forgotten it, sets one by `POST /api/v1/request-password-reset-otp`. */
+    /**
+     * Change one's password
+     *
+     * Who has no password, or has forgotten it, sets one by `POST /api/v1/request-password-reset-otp`.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -259,23 +224,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['PasswordChange'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.impersonation_forbidden.read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        409: components['responses']['idempotency_in_flight.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['idempotency_key_reused.validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/me/sessions': {
-    /** List where one is signed in */
+    /**
+     * List where one is signed in
+     *
+     * Problems: credential_not_accepted, expired_token, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -291,17 +249,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SessionPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.impersonation_forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/me/sessions/{id}': {
-    /** End one of one's sessions */
+    /**
+     * End one of one's sessions
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -318,21 +275,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/permission/me': {
-    /** Read what one may do */
+    /**
+     * Read what one may do
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -343,19 +295,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnPermissions'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/permission/roles': {
-    /** List roles
-     * 
-     * All of them: a tenant has at most 100 of its own. */
+    /**
+     * List roles
+     *
+     * All of them: a tenant has at most 100 of its own.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -366,17 +317,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RoleList'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a role
-     * 
-     * Only with permissions that one has oneself. */
+    /**
+     * Create a role
+     *
+     * Only with permissions that one has oneself.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -390,22 +340,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewRole'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Role'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/permission/roles/{id}': {
-    /** Read a role */
+    /**
+     * Read a role
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -419,17 +363,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Role'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a role
-     * 
-     * Whoever has the role may do more or less from its next request on. Only a role, and only with permissions, that do not go beyond one's own. */
+    /**
+     * Change a role
+     *
+     * Whoever has the role may do more or less from its next request on. Only a role, and only with permissions, that do not go beyond one's own.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -446,22 +389,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['RoleChanges']; 'application/json': components['schemas']['RoleChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Role'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a role
-     * 
-     * It is taken from everybody who has it. */
+    /**
+     * Delete a role
+     *
+     * It is taken from everybody who has it.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -478,23 +415,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/permission/users/{id}/roles': {
-    /** Grant and take roles
-     * 
-     * Replaces the roles of the user; every credential of the user follows on its next request. Neither a role that is granted, nor the user, may go beyond one's own permissions. An active administrator must remain: 409. */
+    /**
+     * Grant and take roles
+     *
+     * Replaces the roles of the user; every credential of the user follows on its next request. Neither a role that is granted, nor the user, may go beyond one's own permissions. An active administrator must remain: 409.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     put: {
       parameters: {
         query?: never;
@@ -511,24 +443,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RolesOfUser'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/permission/impersonate/{id}': {
-    /** Act as another user
-     * 
-     * Not oneself, not while acting as somebody, not as somebody who may do more. The token may do what both may do; it ends with the credential it was asked for with, and when the administrator loses the permission. It cannot change passwords or manage credentials. Every write with it is in the audit log under both names. */
+    /**
+     * Act as another user
+     *
+     * Not oneself, not while acting as somebody, not as somebody who may do more. The token may do what both may do; it ends with the credential it was asked for with, and when the administrator loses the permission. It cannot change passwords or manage credentials. Every write with it is in the audit log under both names.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -545,25 +471,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['ImpersonationBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Impersonation'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.impersonation_forbidden.read_only_token.limited'];
-        404: components['responses']['not_found.unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        409: components['responses']['idempotency_in_flight.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['idempotency_key_reused.validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/permission/impersonation': {
-    /** Stop acting as another user
-     * 
-     * With the token of the impersonation; with any other 409. */
+    /**
+     * Stop acting as another user
+     *
+     * With the token of the impersonation; with any other 409.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -577,21 +496,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/api_tokens': {
-    /** List API tokens */
+    /**
+     * List API tokens
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -607,17 +521,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ApiTokenPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create an API token
-     * 
-     * It belongs to whoever creates it and has its permissions. Its value is shown now and never again. */
+    /**
+     * Create an API token
+     *
+     * It belongs to whoever creates it and has its permissions. Its value is shown now and never again.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -631,22 +544,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewApiToken'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedApiToken'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/api_tokens/{id}': {
-    /** Read an API token */
+    /**
+     * Read an API token
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -660,15 +567,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ApiToken'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Rename an API token */
+    /**
+     * Rename an API token
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -685,20 +591,14 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['ApiTokenChanges']; 'application/json': components['schemas']['ApiTokenChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ApiToken'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete an API token */
+    /**
+     * Delete an API token
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -715,21 +615,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/oauth_applications': {
-    /** List OAuth applications */
+    /**
+     * List OAuth applications
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -745,17 +640,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplicationPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Register an OAuth application
-     * 
-     * The secret of a confidential application is shown now and never again. */
+    /**
+     * Register an OAuth application
+     *
+     * The secret of a confidential application is shown now and never again.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -769,22 +663,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewOAuthApplication'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedOAuthApplication'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/oauth_applications/{id}': {
-    /** Read an OAuth application */
+    /**
+     * Read an OAuth application
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -798,17 +686,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplication'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change an OAuth application
-     * 
-     * Redirect URIs and scopes that are taken away end at once. */
+    /**
+     * Change an OAuth application
+     *
+     * Redirect URIs and scopes that are taken away end at once.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -825,22 +712,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['OauthApplicationChanges']; 'application/json': components['schemas']['OauthApplicationChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplication'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete an OAuth application
-     * 
-     * Every token of it, and what users have allowed it, ends at once. */
+    /**
+     * Delete an OAuth application
+     *
+     * Every token of it, and what users have allowed it, ends at once.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -857,23 +738,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/oauth_applications/{id}/rotate-secret': {
-    /** Give an OAuth application a new secret
-     * 
-     * The old one is refused at once. A public application has none: 409. */
+    /**
+     * Give an OAuth application a new secret
+     *
+     * The old one is refused at once. A public application has none: 409.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -890,21 +766,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedOAuthApplication'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/oauth_applications/{id}/grants': {
-    /** List who has let an OAuth application in */
+    /**
+     * List who has let an OAuth application in
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -923,17 +794,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplicationGrantPage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.impersonation_forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/me/oauth_grants': {
-    /** List the applications that you have let in */
+    /**
+     * List the applications that you have let in
+     *
+     * Problems: credential_not_accepted, expired_token, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -949,19 +819,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthGrantPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.impersonation_forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/me/oauth_grants/{id}': {
-    /** Let an application in no more
-     * 
-     * All that it holds of you ends at once. `id` is that of the application. */
+    /**
+     * Let an application in no more
+     *
+     * All that it holds of you ends at once. `id` is that of the application.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -978,23 +847,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/oauth/userinfo': {
-    /** Read who has let the application in
-     * 
-     * Claims by the scopes that the user has granted. Needs no `openid`. */
+    /**
+     * Read who has let the application in
+     *
+     * Claims by the scopes that the user has granted. Needs no `openid`.
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -1005,17 +869,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UserInfo'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** The same by POST, which OpenID Connect asks for
-     * 
-     * Claims by the scopes that the user has granted. Needs no `openid`. */
+    /**
+     * The same by POST, which OpenID Connect asks for
+     *
+     * Claims by the scopes that the user has granted. Needs no `openid`.
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1026,19 +889,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UserInfo'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        413: components['responses']['payload_too_large'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/users': {
-    /** List users */
+    /**
+     * List users
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -1071,15 +931,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UserPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a user */
+    /**
+     * Create a user
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -1093,22 +952,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewUser'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/users/{id}': {
-    /** Read a user */
+    /**
+     * Read a user
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -1122,17 +975,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a user
-     * 
-     * Only a user who may do nothing that one may not do oneself. Nobody disables itself, or changes its own email or password here: 409. A user is told by mail of a new password. */
+    /**
+     * Change a user
+     *
+     * Only a user who may do nothing that one may not do oneself. Nobody disables itself, or changes its own email or password here: 409. A user is told by mail of a new password.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -1149,22 +1001,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['UserChanges']; 'application/json': components['schemas']['UserChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.impersonation_forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a user
-     * 
-     * Its sessions and tokens stop at once. Only a user who may do nothing that one may not do oneself. Nobody can delete itself: 409. */
+    /**
+     * Delete a user
+     *
+     * Its sessions and tokens stop at once. Only a user who may do nothing that one may not do oneself. Nobody can delete itself: 409.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -1181,23 +1027,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/users-csv': {
-    /** Export users as CSV
-     * 
-     * RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole. With notes and dates of birth, for those who may change users. */
+    /**
+     * Export users as CSV
+     *
+     * RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole. With notes and dates of birth, for those who may change users.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, too_many_requests, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -1232,18 +1073,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
-        400: components['responses']['invalid_query.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/groups': {
-    /** List groups */
+    /**
+     * List groups
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -1261,15 +1100,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['GroupPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a group */
+    /**
+     * Create a group
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -1283,22 +1121,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewGroup'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Group'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/groups/{id}': {
-    /** Read a group */
+    /**
+     * Read a group
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -1312,15 +1144,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Group'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a group */
+    /**
+     * Change a group
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -1337,20 +1168,14 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['GroupChanges']; 'application/json': components['schemas']['GroupChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Group'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a group */
+    /**
+     * Delete a group
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -1367,21 +1192,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/groups/{id}/members': {
-    /** List the members of a group */
+    /**
+     * List the members of a group
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -1400,17 +1220,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['GroupMemberPage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Add a user to a group
-     * 
-     * Adding a member again changes nothing. */
+    /**
+     * Add a user to a group
+     *
+     * Adding a member again changes nothing.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -1427,22 +1246,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewGroupMember'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['GroupMember'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/groups/{id}/members/{userId}': {
-    /** Remove a user from a group */
+    /**
+     * Remove a user from a group
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -1461,21 +1274,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events': {
-    /** List events */
+    /**
+     * List events
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -1498,15 +1306,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EventPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create an event */
+    /**
+     * Create an event
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -1520,22 +1327,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewEvent'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}': {
-    /** Read an event */
+    /**
+     * Read an event
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -1549,15 +1350,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change an event */
+    /**
+     * Change an event
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -1574,20 +1374,14 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['EventChanges']; 'application/json': components['schemas']['EventChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete an event */
+    /**
+     * Delete an event
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -1604,23 +1398,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/publish': {
-    /** Publish an event
-     * 
-     * From DRAFT; 409 from any other state. Invitations to it may be sent from then on. */
+    /**
+     * Publish an event
+     *
+     * From DRAFT; 409 from any other state. Invitations to it may be sent from then on.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1637,23 +1426,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/unpublish': {
-    /** Take an event back to DRAFT
-     * 
-     * From PUBLISHED, while nobody is registered for it: 409. */
+    /**
+     * Take an event back to DRAFT
+     *
+     * From PUBLISHED, while nobody is registered for it: 409.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1670,23 +1454,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/cancel': {
-    /** Cancel an event
-     * 
-     * From DRAFT or PUBLISHED; 409 from any other state. Invitations to it take no answers any more; open registrations, their payments that are not paid, and waitlist entries are cancelled with it. What was paid is for the treasurer to refund. */
+    /**
+     * Cancel an event
+     *
+     * From DRAFT or PUBLISHED; 409 from any other state. Invitations to it take no answers any more; open registrations, their payments that are not paid, and waitlist entries are cancelled with it. What was paid is for the treasurer to refund.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1703,23 +1482,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/archive': {
-    /** Archive an event
-     * 
-     * From any other state. Nothing else changes: who is registered stays so. */
+    /**
+     * Archive an event
+     *
+     * From any other state. Nothing else changes: who is registered stays so.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1736,23 +1510,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/restore': {
-    /** Restore an event
-     * 
-     * From ARCHIVED, to DRAFT; 409 from any other state. */
+    /**
+     * Restore an event
+     *
+     * From ARCHIVED, to DRAFT; 409 from any other state.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1769,21 +1538,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/counts': {
-    /** Count who comes to an event */
+    /**
+     * Count who comes to an event
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -1797,17 +1561,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EventCounts'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts': {
-    /** List contacts */
+    /**
+     * List contacts
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -1836,15 +1599,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ContactPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a contact */
+    /**
+     * Create a contact
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -1858,22 +1620,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts/{id}': {
-    /** Read a contact */
+    /**
+     * Read a contact
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -1887,15 +1643,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a contact */
+    /**
+     * Change a contact
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -1912,22 +1667,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['ContactChanges']; 'application/json': components['schemas']['ContactChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a contact
-     * 
-     * With it go its invitations, whose links are dead at once, its registrations, waitlist entries and responses to forms. */
+    /**
+     * Delete a contact
+     *
+     * With it go its invitations, whose links are dead at once, its registrations, waitlist entries and responses to forms.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -1944,23 +1693,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts/{id}/archive': {
-    /** Archive a contact
-     * 
-     * It stays as it is, out of the way of those who list the ACTIVE ones. */
+    /**
+     * Archive a contact
+     *
+     * It stays as it is, out of the way of those who list the ACTIVE ones.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -1977,21 +1721,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts/{id}/restore': {
-    /** Restore an archived contact */
+    /**
+     * Restore an archived contact
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2008,23 +1747,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts/bulk-delete': {
-    /** Delete many contacts
-     * 
-     * Each as by itself; one that is not there keeps none of the others. */
+    /**
+     * Delete many contacts
+     *
+     * Each as by itself; one that is not there keeps none of the others.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2038,24 +1772,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts/bulk-tag': {
-    /** Tag many contacts
-     * 
-     * Removes tags, then adds some, each contact by itself. One that would have more than 30 is left as it is, with `validation_failed`. */
+    /**
+     * Tag many contacts
+     *
+     * Removes tags, then adds some, each contact by itself. One that would have more than 30 is left as it is, with `validation_failed`.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2069,24 +1797,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkTagBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contacts-csv': {
-    /** Export contacts as CSV
-     * 
-     * RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole. With the notes, for those who may change contacts. */
+    /**
+     * Export contacts as CSV
+     *
+     * RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole. With the notes, for those who may change contacts.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, too_many_requests, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -2117,18 +1839,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
-        400: components['responses']['invalid_query.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/invitations': {
-    /** List the invitations to an event */
+    /**
+     * List the invitations to an event
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -2148,17 +1868,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedInvitationPage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Invite a contact to an event
-     * 
-     * Nothing is sent yet. A contact has one invitation to an event, beside revoked ones: 409. */
+    /**
+     * Invite a contact to an event
+     *
+     * Nothing is sent yet. A contact has one invitation to an event, beside revoked ones: 409.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2175,22 +1894,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewInvitation'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitations/{id}': {
-    /** Read an invitation */
+    /**
+     * Read an invitation
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -2204,19 +1917,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitations/{id}/send': {
-    /** Send an invitation
-     * 
-     * Mails the link to the contact. Sent again, the mail carries the same link, and an answer that was given stands. 409 when the invitation is REVOKED, when its event is not PUBLISHED or has ended, and within 30 seconds of the last time. */
+    /**
+     * Send an invitation
+     *
+     * Mails the link to the contact. Sent again, the mail carries the same link, and an answer that was given stands. 409 when the invitation is REVOKED, when its event is not PUBLISHED or has ended, and within 30 seconds of the last time.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2233,23 +1945,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitations/{id}/reset-link': {
-    /** Replace the link of an invitation
-     * 
-     * The link that was sent is dead at once. Nothing is mailed: send the invitation again. 409 when it is REVOKED. */
+    /**
+     * Replace the link of an invitation
+     *
+     * The link that was sent is dead at once. Nothing is mailed: send the invitation again. 409 when it is REVOKED.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2266,23 +1973,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitations/{id}/revoke': {
-    /** Revoke an invitation
-     * 
-     * Its link is dead at once, for good. The contact may be invited anew. */
+    /**
+     * Revoke an invitation
+     *
+     * Its link is dead at once, for good. The contact may be invited anew.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2299,23 +2001,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation': {
-    /** Read the invitation that the contact hash stands for
-     * 
-     * Names nothing by an id, so that nothing else can be named: the hash alone says which contact and which event. Reading changes nothing. The address of an online event is shown while the invitation is ACCEPTED. */
+    /**
+     * Read the invitation that the contact hash stands for
+     *
+     * Names nothing by an id, so that nothing else can be named: the hash alone says which contact and which event. Reading changes nothing. The address of an online event is shown while the invitation is ACCEPTED.
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -2326,19 +2023,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnInvitation'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation/open': {
-    /** Note that the contact has opened the link
-     * 
-     * What the page at the link says once a person looks at it; programs that follow links do not. */
+    /**
+     * Note that the contact has opened the link
+     *
+     * What the page at the link says once a person looks at it; programs that follow links do not.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2352,23 +2048,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation/answer': {
-    /** Answer the invitation that the contact hash stands for
-     * 
-     * As often as the contact likes, until the event starts; 409 after that, and when it was cancelled. A `note` that is left out stays as it was. Names nothing by an id, so that nothing else can be answered. */
+    /**
+     * Answer the invitation that the contact hash stands for
+     *
+     * As often as the contact likes, until the event starts; 409 after that, and when it was cancelled. A `note` that is left out stays as it was. Names nothing by an id, so that nothing else can be answered.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2382,22 +2073,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['AnswerBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnInvitation'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations': {
-    /** List registrations */
+    /**
+     * List registrations
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -2420,17 +2105,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedRegistrationPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/events/{id}/registrations': {
-    /** List the registrations for an event */
+    /**
+     * List the registrations for an event
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -2450,17 +2134,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedRegistrationPage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Register somebody for an event
-     * 
-     * Exactly one of `userId` and `contactId`, who has one active registration for the event at most: 409. The event must be PUBLISHED. Where it requires approval, the registration is PENDING_APPROVAL and holds no seat; else it takes its seats, 409 `no_capacity` where there are not as many, and is CONFIRMED, or PENDING_PAYMENT with a payment where the event has a price. Whoever waited on the waitlist waits no more. */
+    /**
+     * Register somebody for an event
+     *
+     * Exactly one of `userId` and `contactId`, who has one active registration for the event at most: 409. The event must be PUBLISHED. Where it requires approval, the registration is PENDING_APPROVAL and holds no seat; else it takes its seats, 409 `no_capacity` where there are not as many, and is CONFIRMED, or PENDING_PAYMENT with a payment where the event has a price. Whoever waited on the waitlist waits no more.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2477,22 +2160,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewRegistration'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition.no_capacity'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}': {
-    /** Read a registration */
+    /**
+     * Read a registration
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -2506,19 +2183,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}/approve': {
-    /** Approve a registration
-     * 
-     * From PENDING_APPROVAL, while its event is PUBLISHED and has the seats: 409 `no_capacity`. It becomes CONFIRMED, or PENDING_PAYMENT with a payment. */
+    /**
+     * Approve a registration
+     *
+     * From PENDING_APPROVAL, while its event is PUBLISHED and has the seats: 409 `no_capacity`. It becomes CONFIRMED, or PENDING_PAYMENT with a payment.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2535,23 +2211,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition.no_capacity'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}/reject': {
-    /** Reject a registration
-     * 
-     * From PENDING_APPROVAL. */
+    /**
+     * Reject a registration
+     *
+     * From PENDING_APPROVAL.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2568,23 +2239,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}/cancel': {
-    /** Cancel a registration
-     * 
-     * From PENDING_APPROVAL, PENDING_PAYMENT or CONFIRMED. Its seats are free; a payment that is not paid is cancelled with it, one that is paid stays for the treasurer to refund. Nobody comes from the waitlist by itself. */
+    /**
+     * Cancel a registration
+     *
+     * From PENDING_APPROVAL, PENDING_PAYMENT or CONFIRMED. Its seats are free; a payment that is not paid is cancelled with it, one that is paid stays for the treasurer to refund. Nobody comes from the waitlist by itself.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2601,23 +2267,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}/check-in': {
-    /** Check somebody in
-     * 
-     * From CONFIRMED, and from NO_SHOW: who comes late is there. It becomes ATTENDED. */
+    /**
+     * Check somebody in
+     *
+     * From CONFIRMED, and from NO_SHOW: who comes late is there. It becomes ATTENDED.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2634,23 +2295,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}/undo-check-in': {
-    /** Take a check-in back
-     * 
-     * From ATTENDED to CONFIRMED. */
+    /**
+     * Take a check-in back
+     *
+     * From ATTENDED to CONFIRMED.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2667,23 +2323,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/registrations/{id}/no-show': {
-    /** Note that somebody did not come
-     * 
-     * From CONFIRMED. The seats stay taken. */
+    /**
+     * Note that somebody did not come
+     *
+     * From CONFIRMED. The seats stay taken.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2700,23 +2351,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation/registration': {
-    /** Read the registration of the contact for its event
-     * 
-     * The latest one, whatever became of it. 404 before there is any. */
+    /**
+     * Read the registration of the contact for its event
+     *
+     * The latest one, whatever became of it. 404 before there is any.
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -2727,17 +2373,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Register the contact for its event
-     * 
-     * While registration is open: 409 before and after. Else as when the organiser registers somebody, but where others wait for seats, freed ones are the organiser’s to give: 409 `no_capacity`. Saying yes to the invitation does not register. */
+    /**
+     * Register the contact for its event
+     *
+     * While registration is open: 409 before and after. Else as when the organiser registers somebody, but where others wait for seats, freed ones are the organiser’s to give: 409 `no_capacity`. Saying yes to the invitation does not register.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2751,22 +2396,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewOwnRegistration'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition.no_capacity'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Cancel the registration of the contact for its event
-     * 
-     * Until the event starts: 409 after that. */
+    /**
+     * Cancel the registration of the contact for its event
+     *
+     * Until the event starts: 409 after that.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -2780,21 +2419,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries': {
-    /** List waitlist entries */
+    /**
+     * List waitlist entries
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -2813,17 +2447,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedWaitlistEntryPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Put somebody on the waitlist of an event
-     * 
-     * Exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist; 409 also for somebody who waits or is registered. */
+    /**
+     * Put somebody on the waitlist of an event
+     *
+     * Exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist; 409 also for somebody who waits or is registered.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2837,24 +2470,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewWaitlistEntry'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries/bulk-approve': {
-    /** Approve many waitlist entries
-     * 
-     * Of one or several events. Within each event they are decided in the order of the waitlist, each on its own: one that needs more seats than are left fails with `no_capacity`, and a later one may still get those that are. Approved entries are CONVERTED, as by approving each. */
+    /**
+     * Approve many waitlist entries
+     *
+     * Of one or several events. Within each event they are decided in the order of the waitlist, each on its own: one that needs more seats than are left fails with `no_capacity`, and a later one may still get those that are. Approved entries are CONVERTED, as by approving each.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2868,24 +2495,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries/bulk-reject': {
-    /** Reject many waitlist entries
-     * 
-     * As by rejecting each. */
+    /**
+     * Reject many waitlist entries
+     *
+     * As by rejecting each.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -2899,22 +2520,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries/{id}': {
-    /** Read a waitlist entry */
+    /**
+     * Read a waitlist entry
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -2928,15 +2543,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a waitlist entry */
+    /**
+     * Delete a waitlist entry
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -2953,23 +2567,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries/{id}/approve': {
-    /** Approve a waitlist entry
-     * 
-     * From WAITING, while its event is PUBLISHED and has the seats. Makes the registration at once, PENDING_PAYMENT with a payment where the event has a price, and mails the person. */
+    /**
+     * Approve a waitlist entry
+     *
+     * From WAITING, while its event is PUBLISHED and has the seats. Makes the registration at once, PENDING_PAYMENT with a payment where the event has a price, and mails the person.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -2986,23 +2595,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition.no_capacity'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries/{id}/reject': {
-    /** Reject a waitlist entry
-     * 
-     * From WAITING. */
+    /**
+     * Reject a waitlist entry
+     *
+     * From WAITING.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -3019,23 +2623,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/waitlist_entries/{id}/cancel': {
-    /** Cancel a waitlist entry
-     * 
-     * From WAITING. */
+    /**
+     * Cancel a waitlist entry
+     *
+     * From WAITING.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -3052,23 +2651,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation/waitlist_entry': {
-    /** Read the waitlist entry of the contact for its event
-     * 
-     * The latest one, whatever became of it. 404 before there is any. */
+    /**
+     * Read the waitlist entry of the contact for its event
+     *
+     * The latest one, whatever became of it. 404 before there is any.
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -3079,17 +2673,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Put the contact on the waitlist of its event
-     * 
-     * While registration is open and the event has a waitlist: else 409. */
+    /**
+     * Put the contact on the waitlist of its event
+     *
+     * While registration is open and the event has a waitlist: else 409.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3103,20 +2696,14 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewOwnWaitlistEntry'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Take the contact from the waitlist of its event */
+    /**
+     * Take the contact from the waitlist of its event
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -3130,21 +2717,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/forms': {
-    /** List forms */
+    /**
+     * List forms
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -3163,15 +2745,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a form */
+    /**
+     * Create a form
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3185,22 +2766,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewForm'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/forms/{id}': {
-    /** Read a form */
+    /**
+     * Read a form
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -3214,17 +2789,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a form
-     * 
-     * Once it was answered, `fields`, `multipleResponses` and `eventId` stay as they are: 409. */
+    /**
+     * Change a form
+     *
+     * Once it was answered, `fields`, `multipleResponses` and `eventId` stay as they are: 409.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -3241,20 +2815,14 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['FormChanges']; 'application/json': components['schemas']['FormChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a form */
+    /**
+     * Delete a form
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -3271,23 +2839,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/forms/{id}/open': {
-    /** Open a form
-     * 
-     * From DRAFT or CLOSED. It takes responses from then on. */
+    /**
+     * Open a form
+     *
+     * From DRAFT or CLOSED. It takes responses from then on.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -3304,23 +2867,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/forms/{id}/close': {
-    /** Close a form
-     * 
-     * From OPEN. It takes no more responses. */
+    /**
+     * Close a form
+     *
+     * From OPEN. It takes no more responses.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -3337,23 +2895,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/forms/{id}/send': {
-    /** Mail the link of a form to contacts
-     * 
-     * The form must be OPEN and of an event that is PUBLISHED. A contact is reached by the link of its invitation to that event; one without an invitation that was sent and stands is listed in `unreached`, as one that does not exist. */
+    /**
+     * Mail the link of a form to contacts
+     *
+     * The form must be OPEN and of an event that is PUBLISHED. A contact is reached by the link of its invitation to that event; one without an invitation that was sent and stands is listed in `unreached`, as one that does not exist.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3370,22 +2923,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['SendForm'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SentForm'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/forms/{id}/responses': {
-    /** List the responses to a form */
+    /**
+     * List the responses to a form
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -3404,17 +2951,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponsePage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Respond to a form, as oneself
-     * 
-     * While it is OPEN. Once, unless the form takes multiple responses: 409. */
+    /**
+     * Respond to a form, as oneself
+     *
+     * While it is OPEN. Once, unless the form takes multiple responses: 409.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3431,22 +2977,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewFormResponse'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/form_responses/{id}': {
-    /** Read a response to a form */
+    /**
+     * Read a response to a form
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -3460,15 +3000,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a response to a form */
+    /**
+     * Delete a response to a form
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -3485,21 +3024,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation/forms': {
-    /** List the open forms of the event of the contact */
+    /**
+     * List the open forms of the event of the contact
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -3515,19 +3049,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invitation/forms/{id}/response': {
-    /** Respond to a form of the event of the contact
-     * 
-     * Replaces what the contact had answered. 404 for a form that is not OPEN, or not of the event. */
+    /**
+     * Respond to a form of the event of the contact
+     *
+     * Replaces what the contact had answered. 404 for a form that is not OPEN, or not of the event.
+     *
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     put: {
       parameters: {
         query?: never;
@@ -3544,22 +3077,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewFormResponse'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/email_templates': {
-    /** List email templates */
+    /**
+     * List email templates
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -3577,17 +3104,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplatePage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create an email template
-     * 
-     * MJML that does not compile is a 422; files, scripts and includes are no part of it. Values are escaped where they are put in. */
+    /**
+     * Create an email template
+     *
+     * MJML that does not compile is a 422; files, scripts and includes are no part of it. Values are escaped where they are put in.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3601,22 +3127,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewEmailTemplate'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplate'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/email_templates/{id}': {
-    /** Read an email template */
+    /**
+     * Read an email template
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -3630,17 +3150,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplate'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change an email template
-     * 
-     * Newsletters that are being sent keep what they were sent with. */
+    /**
+     * Change an email template
+     *
+     * Newsletters that are being sent keep what they were sent with.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -3657,22 +3176,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['EmailTemplateChanges']; 'application/json': components['schemas']['EmailTemplateChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplate'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete an email template
-     * 
-     * Newsletters that are drafts lose it. */
+    /**
+     * Delete an email template
+     *
+     * Newsletters that are drafts lose it.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -3689,21 +3202,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/email_templates/{id}/preview': {
-    /** Show the mail that a template makes */
+    /**
+     * Show the mail that a template makes
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3720,24 +3228,18 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['PreviewBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MailPreview'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/email_templates/send-test': {
-    /** Send a test email from a template
-     * 
-     * Of `templateId`, or of `subject` and `mjml` that are not saved yet. To users of the tenant only. */
+    /**
+     * Send a test email from a template
+     *
+     * Of `templateId`, or of `subject` and `mjml` that are not saved yet. To users of the tenant only.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3751,23 +3253,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['TemplateTest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TestMail'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token.limited'];
-        404: components['responses']['unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        409: components['responses']['idempotency_in_flight.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['idempotency_key_reused.validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters': {
-    /** List newsletters */
+    /**
+     * List newsletters
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -3786,15 +3281,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['NewsletterPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Write a newsletter */
+    /**
+     * Write a newsletter
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3808,24 +3302,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewNewsletter'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}': {
-    /** Read a newsletter
-     * 
-     * Its counts tell how far it has come, also while it is being sent. */
+    /**
+     * Read a newsletter
+     *
+     * Its counts tell how far it has come, also while it is being sent.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -3839,17 +3327,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a newsletter
-     * 
-     * While it is a DRAFT; 409 later. */
+    /**
+     * Change a newsletter
+     *
+     * While it is a DRAFT; 409 later.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -3866,22 +3353,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['NewsletterChanges']; 'application/json': components['schemas']['NewsletterChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a newsletter
-     * 
-     * Not while it is SENDING or PAUSED: 409. Links for unsubscribing in what was sent stay good. */
+    /**
+     * Delete a newsletter
+     *
+     * Not while it is SENDING or PAUSED: 409. Links for unsubscribing in what was sent stay good.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -3898,21 +3379,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/preview': {
-    /** Show the mail that a newsletter makes */
+    /**
+     * Show the mail that a newsletter makes
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3929,24 +3405,18 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['PreviewBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MailPreview'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/send-test': {
-    /** Send a newsletter to yourselves first
-     * 
-     * To users of the tenant only. Its link for unsubscribing is an example. */
+    /**
+     * Send a newsletter to yourselves first
+     *
+     * To users of the tenant only. Its link for unsubscribing is an example.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -3963,22 +3433,16 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['NewsletterTest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TestMail'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/audience': {
-    /** Count whom a newsletter would go to */
+    /**
+     * Count whom a newsletter would go to
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -3992,19 +3456,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AudienceCounts'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/send': {
-    /** Send a newsletter
-     * 
-     * From DRAFT; 409 from any other state. Content and audience are what they are at this moment: later changes change neither. 422 without content or audience. */
+    /**
+     * Send a newsletter
+     *
+     * From DRAFT; 409 from any other state. Content and audience are what they are at this moment: later changes change neither. 422 without content or audience.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4021,25 +3484,18 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['NewsletterSend'] } };
       responses: {
         202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token.limited'];
-        404: components['responses']['not_found.unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        409: components['responses']['idempotency_in_flight.invalid_transition.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['idempotency_key_reused.validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/pause': {
-    /** Hold a newsletter
-     * 
-     * From SENDING. At most the mails that are in the hands of the mail server still go out. 409 from any other state. */
+    /**
+     * Hold a newsletter
+     *
+     * From SENDING. At most the mails that are in the hands of the mail server still go out. 409 from any other state.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4056,23 +3512,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/resume': {
-    /** Go on with a newsletter
-     * 
-     * From PAUSED. 409 from any other state. */
+    /**
+     * Go on with a newsletter
+     *
+     * From PAUSED. 409 from any other state.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4089,23 +3540,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/cancel': {
-    /** Stop a newsletter
-     * 
-     * From SENDING or PAUSED, for good: whoever has not got it will not. 409 from any other state. */
+    /**
+     * Stop a newsletter
+     *
+     * From SENDING or PAUSED, for good: whoever has not got it will not. 409 from any other state.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4122,21 +3568,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/newsletters/{id}/recipients': {
-    /** List whom a newsletter goes to */
+    /**
+     * List whom a newsletter goes to
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -4156,17 +3597,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['NewsletterRecipientPage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/payments': {
-    /** List payments */
+    /**
+     * List payments
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -4193,15 +3633,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PaymentPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a payment */
+    /**
+     * Create a payment
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4215,22 +3654,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewPayment'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/payments/{id}': {
-    /** Read a payment */
+    /**
+     * Read a payment
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -4244,15 +3677,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a payment */
+    /**
+     * Change a payment
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -4269,22 +3701,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['PaymentChanges']; 'application/json': components['schemas']['PaymentChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a payment
-     * 
-     * Only while it is PENDING and no invoice or adhesion asks for it; money that moved is never erased: 409. */
+    /**
+     * Delete a payment
+     *
+     * Only while it is PENDING and no invoice or adhesion asks for it; money that moved is never erased: 409.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -4301,23 +3727,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/payments/{id}/mark-paid': {
-    /** Mark a payment as paid
-     * 
-     * From PENDING, AUTHORIZED or DISPUTED; a disputed one of which a part was refunded is PARTIALLY_REFUNDED again. */
+    /**
+     * Mark a payment as paid
+     *
+     * From PENDING, AUTHORIZED or DISPUTED; a disputed one of which a part was refunded is PARTIALLY_REFUNDED again.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4334,24 +3755,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['MarkPaidBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/payments/{id}/cancel': {
-    /** Cancel a payment
-     * 
-     * From PENDING, AUTHORIZED or FAILED, for good. */
+    /**
+     * Cancel a payment
+     *
+     * From PENDING, AUTHORIZED or FAILED, for good.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4368,23 +3783,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/payments/{id}/refund': {
-    /** Record a refund of a payment
-     * 
-     * In part as often as something is left, or all that is left. Of a DISPUTED payment, all that is left alone. */
+    /**
+     * Record a refund of a payment
+     *
+     * In part as often as something is left, or all that is left. Of a DISPUTED payment, all that is left alone.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4401,22 +3811,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RefundBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invoices': {
-    /** List invoices */
+    /**
+     * List invoices
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -4440,17 +3844,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['InvoicePage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create an invoice
-     * 
-     * As a DRAFT without a number: of a payment, or for a user or contact with lines. */
+    /**
+     * Create an invoice
+     *
+     * As a DRAFT without a number: of a payment, or for a user or contact with lines.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4464,22 +3867,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewInvoice'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invoices/{id}': {
-    /** Read an invoice */
+    /**
+     * Read an invoice
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -4493,17 +3890,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change an invoice
-     * 
-     * Only while it is a DRAFT: 409. */
+    /**
+     * Change an invoice
+     *
+     * Only while it is a DRAFT: 409.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -4520,22 +3916,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['InvoiceChanges']; 'application/json': components['schemas']['InvoiceChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete an invoice
-     * 
-     * Only while it is a DRAFT: 409. An issued one is taken back by a credit note. */
+    /**
+     * Delete an invoice
+     *
+     * Only while it is a DRAFT: 409. An issued one is taken back by a credit note.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -4552,23 +3942,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invoices/{id}/issue': {
-    /** Issue an invoice
-     * 
-     * Gives the next number of the year, writes down issuer and recipient, and freezes everything. Where it has no payment, one is made that is PENDING. */
+    /**
+     * Issue an invoice
+     *
+     * Gives the next number of the year, writes down issuer and recipient, and freezes everything. Where it has no payment, one is made that is PENDING.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4585,23 +3970,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invoices/{id}/credit': {
-    /** Take an invoice back
-     * 
-     * Makes and issues a credit note of opposite amounts; the invoice is VOID. Its payment stays as it is: refund or cancel it, or invoice it anew. */
+    /**
+     * Take an invoice back
+     *
+     * Makes and issues a credit note of opposite amounts; the invoice is VOID. Its payment stays as it is: refund or cancel it, or invoice it anew.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4618,21 +3998,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesion_types': {
-    /** List adhesion types */
+    /**
+     * List adhesion types
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -4651,15 +4026,14 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionTypePage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create an adhesion type */
+    /**
+     * Create an adhesion type
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4673,22 +4047,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesionType'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionType'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesion_types/{id}': {
-    /** Read an adhesion type */
+    /**
+     * Read an adhesion type
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -4702,17 +4070,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionType'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change an adhesion type
-     * 
-     * For adhesions to come: those that exist keep what they were made with. */
+    /**
+     * Change an adhesion type
+     *
+     * For adhesions to come: those that exist keep what they were made with.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -4729,22 +4096,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['AdhesionTypeChanges']; 'application/json': components['schemas']['AdhesionTypeChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionType'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete an adhesion type
-     * 
-     * Only while no adhesion is of it: 409. One that is not active is offered to nobody. */
+    /**
+     * Delete an adhesion type
+     *
+     * Only while no adhesion is of it: 409. One that is not active is offered to nobody.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -4761,21 +4122,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions': {
-    /** List adhesions */
+    /**
+     * List adhesions
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -4798,17 +4154,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create an adhesion
-     * 
-     * Of a type with a price, with a PENDING payment. It is ACTIVE when it is approved, paid and has started. */
+    /**
+     * Create an adhesion
+     *
+     * Of a type with a price, with a PENDING payment. It is ACTIVE when it is approved, paid and has started.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4822,22 +4177,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesion'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}': {
-    /** Read an adhesion */
+    /**
+     * Read an adhesion
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -4851,17 +4200,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change an adhesion
-     * 
-     * Its dates are corrected as they are sent; the status follows from them. */
+    /**
+     * Change an adhesion
+     *
+     * Its dates are corrected as they are sent; the status follows from them.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -4878,24 +4226,18 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['AdhesionChanges']; 'application/json': components['schemas']['AdhesionChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}/approve': {
-    /** Approve an adhesion
-     * 
-     * Once, while it is PENDING; what is to be paid still is. */
+    /**
+     * Approve an adhesion
+     *
+     * Once, while it is PENDING; what is to be paid still is.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4912,23 +4254,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}/cancel': {
-    /** Cancel an adhesion
-     * 
-     * From any other state, for good. A payment that is still open is cancelled with it; one that is paid is not refunded. */
+    /**
+     * Cancel an adhesion
+     *
+     * From any other state, for good. A payment that is still open is cancelled with it; one that is paid is not refunded.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -4945,24 +4282,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}/suspend': {
-    /** Suspend an adhesion
-     * 
-     * While it is ACTIVE. Its time runs on. */
+    /**
+     * Suspend an adhesion
+     *
+     * While it is ACTIVE. Its time runs on.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -4979,23 +4310,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}/resume': {
-    /** Resume a suspended adhesion
-     * 
-     * It is then what its dates say. */
+    /**
+     * Resume a suspended adhesion
+     *
+     * It is then what its dates say.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5012,23 +4338,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}/renew': {
-    /** Renew an adhesion
-     * 
-     * Makes the adhesion of the next period, at the price of today: from the end of this one while it is ACTIVE or in GRACE, from now when it is EXPIRED. Once. */
+    /**
+     * Renew an adhesion
+     *
+     * Makes the adhesion of the next period, at the price of today: from the end of this one while it is ACTIVE or in GRACE, from now when it is EXPIRED. Once.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5045,21 +4366,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts': {
-    /** List contracts */
+    /**
+     * List contracts
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -5082,17 +4398,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContractPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Create a contract
-     * 
-     * As a DRAFT, with a user, a contact or another organisation. */
+    /**
+     * Create a contract
+     *
+     * As a DRAFT, with a user, a contact or another organisation.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5106,22 +4421,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewMemberContract'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts/{id}': {
-    /** Read a contract */
+    /**
+     * Read a contract
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5135,17 +4444,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a contract
-     * 
-     * Only while it is a DRAFT: 409. */
+    /**
+     * Change a contract
+     *
+     * Only while it is a DRAFT: 409.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -5162,22 +4470,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['MemberContractChanges']; 'application/json': components['schemas']['MemberContractChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['duplicate.idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a contract
-     * 
-     * Only while it is a DRAFT: 409. */
+    /**
+     * Delete a contract
+     *
+     * Only while it is a DRAFT: 409.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -5194,23 +4496,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts/{id}/send': {
-    /** Mark a contract as sent
-     * 
-     * Writes down both parties and freezes the text. It mails nothing. */
+    /**
+     * Mark a contract as sent
+     *
+     * Writes down both parties and freezes the text. It mails nothing.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5227,23 +4524,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts/{id}/sign': {
-    /** Record the signature of a contract
-     * 
-     * From SENT. It is ACTIVE from then on, or from its start. */
+    /**
+     * Record the signature of a contract
+     *
+     * From SENT. It is ACTIVE from then on, or from its start.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5260,24 +4552,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['Signature'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts/{id}/terminate': {
-    /** Terminate a contract
-     * 
-     * From SIGNED or ACTIVE, for good. */
+    /**
+     * Terminate a contract
+     *
+     * From SIGNED or ACTIVE, for good.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5294,24 +4580,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['Termination'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts/{id}/cancel': {
-    /** Cancel a contract
-     * 
-     * Before it is signed, for good. */
+    /**
+     * Cancel a contract
+     *
+     * Before it is signed, for good.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5328,23 +4608,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/tenant': {
-    /** Read the organisation
-     * 
-     * Whose host this is, and what stands above its documents. */
+    /**
+     * Read the organisation
+     *
+     * Whose host this is, and what stands above its documents.
+     *
+     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5355,17 +4630,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Tenant'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change what stands above documents
-     * 
-     * Host and name are the operator’s. Documents that were issued keep what they were issued with. */
+    /**
+     * Change what stands above documents
+     *
+     * Host and name are the operator’s. Documents that were issued keep what they were issued with.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -5379,24 +4653,18 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['TenantChanges']; 'application/json': components['schemas']['TenantChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Tenant'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/invoices/{id}/pdf': {
-    /** Print an invoice
-     * 
-     * Of a draft too, marked as one. Asked for again with `If-None-Match`, the same document is a 304. */
+    /**
+     * Print an invoice
+     *
+     * Of a draft too, marked as one. Asked for again with `If-None-Match`, the same document is a 304.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5410,18 +4678,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.limited'];
-        404: components['responses']['not_found.unknown_tenant.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/adhesions/{id}/pdf': {
-    /** Print the document of an adhesion */
+    /**
+     * Print the document of an adhesion
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5435,18 +4701,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.limited'];
-        404: components['responses']['not_found.unknown_tenant.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/contracts/{id}/pdf': {
-    /** Print a contract */
+    /**
+     * Print a contract
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5460,18 +4724,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['credential_not_accepted.forbidden.limited'];
-        404: components['responses']['not_found.unknown_tenant.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_event_types': {
-    /** List the events that can be subscribed to */
+    /**
+     * List the events that can be subscribed to
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5482,17 +4744,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookEventTypeList'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions': {
-    /** List webhook subscriptions */
+    /**
+     * List webhook subscriptions
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -5508,17 +4769,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscriptionPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Subscribe to events
-     * 
-     * Whoever subscribes must itself be permitted to see what will be told. Answered with the secret that deliveries are signed with. A tenant has 50 at most: 409. */
+    /**
+     * Subscribe to events
+     *
+     * Whoever subscribes must itself be permitted to see what will be told. Answered with the secret that deliveries are signed with. A tenant has 50 at most: 409.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5532,22 +4792,16 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewWebhookSubscription'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedWebhookSubscription'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}': {
-    /** Read a webhook subscription */
+    /**
+     * Read a webhook subscription
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5561,17 +4815,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Change a webhook subscription
-     * 
-     * What waits to be delivered goes to the new address. */
+    /**
+     * Change a webhook subscription
+     *
+     * What waits to be delivered goes to the new address.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     patch: {
       parameters: {
         query?: never;
@@ -5588,22 +4841,16 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['WebhookSubscriptionChanges']; 'application/json': components['schemas']['WebhookSubscriptionChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
-    /** Delete a webhook subscription
-     * 
-     * The log of its deliveries can be read no more, and is erased within 30 days. What is under way at this moment may still arrive. */
+    /**
+     * Delete a webhook subscription
+     *
+     * The log of its deliveries can be read no more, and is erased within 30 days. What is under way at this moment may still arrive.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     delete: {
       parameters: {
         query?: never;
@@ -5620,23 +4867,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/enable': {
-    /** Enable a webhook subscription
-     * 
-     * It is told of what happens from now on, and of nothing that happened meanwhile; what was given up can be recovered. Enabled already, it stays so. */
+    /**
+     * Enable a webhook subscription
+     *
+     * It is told of what happens from now on, and of nothing that happened meanwhile; what was given up can be recovered. Enabled already, it stays so.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5653,23 +4895,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/disable': {
-    /** Disable a webhook subscription
-     * 
-     * What waits to be delivered is given up, and can be recovered later. */
+    /**
+     * Disable a webhook subscription
+     *
+     * What waits to be delivered is given up, and can be recovered later.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5686,23 +4923,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/secret': {
-    /** Read the secret of a webhook subscription
-     * 
-     * For the person itself: no Api-Token reads it. */
+    /**
+     * Read the secret of a webhook subscription
+     *
+     * For the person itself: no Api-Token reads it.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5716,19 +4948,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSecret'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.impersonation_forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/rotate-secret': {
-    /** Give a webhook subscription a new secret
-     * 
-     * The secret before signs too, for 24 hours unless you say otherwise, so that no delivery is refused. */
+    /**
+     * Give a webhook subscription a new secret
+     *
+     * The secret before signs too, for 24 hours unless you say otherwise, so that no delivery is refused.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5745,24 +4976,18 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['SecretRotation'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSecret'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/test': {
-    /** Send a test delivery
-     * 
-     * A signed sample, marked as `test`, is sent at once and once, also while the subscription is disabled; the answer says what came back. */
+    /**
+     * Send a test delivery
+     *
+     * A signed sample, marked as `test`, is sent at once and once, also while the subscription is disabled; the answer says what came back.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5779,25 +5004,18 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['WebhookTest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookTestResult'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request.limited'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token.limited'];
-        404: components['responses']['not_found.unknown_tenant.limited'];
-        408: components['responses']['request_timeout.limited'];
-        409: components['responses']['idempotency_in_flight.limited'];
-        413: components['responses']['payload_too_large.limited'];
-        415: components['responses']['unsupported_media_type.limited'];
-        422: components['responses']['idempotency_key_reused.validation_failed.limited'];
-        429: components['responses']['too_many_requests'];
-        500: components['responses']['internal_error.limited'];
-        503: components['responses']['temporarily_unavailable.limited'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/deliveries': {
-    /** List the deliveries of a webhook subscription
-     * 
-     * The newest first. They are kept for 30 days. */
+    /**
+     * List the deliveries of a webhook subscription
+     *
+     * The newest first. They are kept for 30 days.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -5822,17 +5040,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookDeliveryPage'] } };
-        400: components['responses']['invalid_cursor.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/deliveries/{deliveryId}': {
-    /** Read a delivery with its attempts */
+    /**
+     * Read a delivery with its attempts
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5848,19 +5065,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookDeliveryDetails'] } };
-        400: components['responses']['invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden'];
-        404: components['responses']['not_found.unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/deliveries/{deliveryId}/redeliver': {
-    /** Deliver again
-     * 
-     * At once and by the whole schedule, with the same `webhook-id`, whatever became of it before. */
+    /**
+     * Deliver again
+     *
+     * At once and by the whole schedule, with the same `webhook-id`, whatever became of it before.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     */
     post: {
       parameters: {
         query?: never;
@@ -5879,23 +5095,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookDelivery'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        422: components['responses']['idempotency_key_reused'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/recover': {
-    /** Deliver again what has failed
-     * 
-     * All that was given up in a time, with the same `webhook-id` each. */
+    /**
+     * Deliver again what has failed
+     *
+     * All that was given up in a time, with the same `webhook-id` each.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
     post: {
       parameters: {
         query?: never;
@@ -5912,24 +5123,18 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['Recovery'] } };
       responses: {
         202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Recovered'] } };
-        400: components['responses']['invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['above_own_permissions.credential_not_accepted.forbidden.read_only_token'];
-        404: components['responses']['not_found.unknown_tenant'];
-        408: components['responses']['request_timeout'];
-        409: components['responses']['idempotency_in_flight.invalid_transition'];
-        413: components['responses']['payload_too_large'];
-        415: components['responses']['unsupported_media_type'];
-        422: components['responses']['idempotency_key_reused.validation_failed'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/limits': {
-    /** List the rate limits and how far they were used
-     * 
-     * Every bucket there is. The operator raises and lowers quotas for an organisation. */
+    /**
+     * List the rate limits and how far they were used
+     *
+     * Every bucket there is. The operator raises and lowers quotas for an organisation.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: never;
@@ -5940,17 +5145,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['LimitList'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/statistics/users': {
-    /** Count users, and those who came by week */
+    /**
+     * Count users, and those who came by week
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -5964,17 +5168,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Growth'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/statistics/contacts': {
-    /** Count contacts, and those who came by week */
+    /**
+     * Count contacts, and those who came by week
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -5988,19 +5191,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Growth'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/statistics/registrations': {
-    /** Count registrations, those that came by week, and those that wait for approval
-     * 
-     * Whatever became of them. */
+    /**
+     * Count registrations, those that came by week, and those that wait for approval
+     *
+     * Whatever became of them.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -6014,19 +5216,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RegistrationStatistics'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/statistics/payments': {
-    /** Count payments, and add up what was paid by week and what is pending
-     * 
-     * Payments in dispute count as paid until they are refunded. */
+    /**
+     * Count payments, and add up what was paid by week and what is pending
+     *
+     * Payments in dispute count as paid until they are refunded.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -6040,19 +5241,18 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PaymentStatistics'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/statistics/webhook_deliveries': {
-    /** Count webhook deliveries by day, and name the subscriptions that fail
-     * 
-     * Of the subscriptions that there are. Deliveries that wait for their next attempt are neither delivered nor failed. */
+    /**
+     * Count webhook deliveries by day, and name the subscriptions that fail
+     *
+     * Of the subscriptions that there are. Deliveries that wait for their next attempt are neither delivered nor failed.
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -6066,17 +5266,16 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['DeliveryStatistics'] } };
-        400: components['responses']['invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
   '/api/v1/audit_log': {
-    /** List what was done */
+    /**
+     * List what was done
+     *
+     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     */
     get: {
       parameters: {
         query?: {
@@ -6104,12 +5303,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AuditEntryPage'] } };
-        400: components['responses']['invalid_cursor.invalid_query.malformed_request'];
-        401: components['responses']['expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials'];
-        403: components['responses']['credential_not_accepted.forbidden'];
-        404: components['responses']['unknown_tenant'];
-        500: components['responses']['internal_error'];
-        503: components['responses']['temporarily_unavailable'];
+        default: ProblemAnswer;
       };
     };
   };
@@ -8752,276 +7946,5 @@ export interface components {
       /** Made in that week, and there still */
       created: number;
     };
-  };
-  responses: {
-    'above_own_permissions.credential_not_accepted.forbidden': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "above_own_permissions" | "credential_not_accepted" | "forbidden";
-    } } };
-    'above_own_permissions.credential_not_accepted.forbidden.impersonation_forbidden': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "above_own_permissions" | "credential_not_accepted" | "forbidden" | "impersonation_forbidden";
-    } } };
-    'above_own_permissions.credential_not_accepted.forbidden.impersonation_forbidden.read_only_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "above_own_permissions" | "credential_not_accepted" | "forbidden" | "impersonation_forbidden" | "read_only_token";
-    } } };
-    'above_own_permissions.credential_not_accepted.forbidden.impersonation_forbidden.read_only_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "above_own_permissions" | "credential_not_accepted" | "forbidden" | "impersonation_forbidden" | "read_only_token";
-    } } };
-    'above_own_permissions.credential_not_accepted.forbidden.read_only_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "above_own_permissions" | "credential_not_accepted" | "forbidden" | "read_only_token";
-    } } };
-    'above_own_permissions.credential_not_accepted.forbidden.read_only_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "above_own_permissions" | "credential_not_accepted" | "forbidden" | "read_only_token";
-    } } };
-    credential_not_accepted: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted";
-    } } };
-    'credential_not_accepted.forbidden': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "forbidden";
-    } } };
-    'credential_not_accepted.forbidden.impersonation_forbidden': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "forbidden" | "impersonation_forbidden";
-    } } };
-    'credential_not_accepted.forbidden.impersonation_forbidden.read_only_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "forbidden" | "impersonation_forbidden" | "read_only_token";
-    } } };
-    'credential_not_accepted.forbidden.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "forbidden";
-    } } };
-    'credential_not_accepted.forbidden.read_only_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "forbidden" | "read_only_token";
-    } } };
-    'credential_not_accepted.forbidden.read_only_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "forbidden" | "read_only_token";
-    } } };
-    'credential_not_accepted.impersonation_forbidden': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "impersonation_forbidden";
-    } } };
-    'credential_not_accepted.impersonation_forbidden.read_only_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "impersonation_forbidden" | "read_only_token";
-    } } };
-    'credential_not_accepted.impersonation_forbidden.read_only_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "impersonation_forbidden" | "read_only_token";
-    } } };
-    'credential_not_accepted.read_only_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "credential_not_accepted" | "read_only_token";
-    } } };
-    'duplicate.idempotency_in_flight': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "duplicate" | "idempotency_in_flight";
-    } } };
-    'duplicate.idempotency_in_flight.invalid_transition': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "duplicate" | "idempotency_in_flight" | "invalid_transition";
-    } } };
-    'duplicate.idempotency_in_flight.invalid_transition.no_capacity': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "duplicate" | "idempotency_in_flight" | "invalid_transition" | "no_capacity";
-    } } };
-    'expired_token.invalid_api_token.invalid_code.invalid_contact_hash.invalid_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_code" | "invalid_contact_hash" | "invalid_token";
-    } } };
-    'expired_token.invalid_api_token.invalid_contact_hash.invalid_credentials.invalid_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_contact_hash" | "invalid_credentials" | "invalid_token";
-    } } };
-    'expired_token.invalid_api_token.invalid_contact_hash.invalid_refresh_token.invalid_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_contact_hash" | "invalid_refresh_token" | "invalid_token";
-    } } };
-    'expired_token.invalid_api_token.invalid_contact_hash.invalid_token': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_contact_hash" | "invalid_token";
-    } } };
-    'expired_token.invalid_api_token.invalid_contact_hash.invalid_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_contact_hash" | "invalid_token";
-    } } };
-    'expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_contact_hash" | "invalid_token" | "missing_credentials";
-    } } };
-    'expired_token.invalid_api_token.invalid_contact_hash.invalid_token.missing_credentials.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 401;
-      code?: "expired_token" | "invalid_api_token" | "invalid_contact_hash" | "invalid_token" | "missing_credentials";
-    } } };
-    idempotency_in_flight: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "idempotency_in_flight";
-    } } };
-    'idempotency_in_flight.invalid_transition': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "idempotency_in_flight" | "invalid_transition";
-    } } };
-    'idempotency_in_flight.invalid_transition.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "idempotency_in_flight" | "invalid_transition";
-    } } };
-    'idempotency_in_flight.invalid_transition.no_capacity': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "idempotency_in_flight" | "invalid_transition" | "no_capacity";
-    } } };
-    'idempotency_in_flight.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 409;
-      code?: "idempotency_in_flight";
-    } } };
-    idempotency_key_reused: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 422;
-      code?: "idempotency_key_reused";
-    } } };
-    'idempotency_key_reused.validation_failed': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 422;
-      code?: "idempotency_key_reused" | "validation_failed";
-    } } };
-    'idempotency_key_reused.validation_failed.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 422;
-      code?: "idempotency_key_reused" | "validation_failed";
-    } } };
-    internal_error: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 500;
-      code?: "internal_error";
-    } } };
-    'internal_error.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 500;
-      code?: "internal_error";
-    } } };
-    'invalid_cursor.invalid_path.invalid_query.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_cursor" | "invalid_path" | "invalid_query" | "malformed_request";
-    } } };
-    'invalid_cursor.invalid_query.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_cursor" | "invalid_query" | "malformed_request";
-    } } };
-    'invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_idempotency_key" | "invalid_path" | "invalid_query" | "malformed_json" | "malformed_request";
-    } } };
-    'invalid_idempotency_key.invalid_path.invalid_query.malformed_json.malformed_request.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_idempotency_key" | "invalid_path" | "invalid_query" | "malformed_json" | "malformed_request";
-    } } };
-    'invalid_idempotency_key.invalid_path.invalid_query.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_idempotency_key" | "invalid_path" | "invalid_query" | "malformed_request";
-    } } };
-    'invalid_idempotency_key.invalid_query.malformed_json.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_idempotency_key" | "invalid_query" | "malformed_json" | "malformed_request";
-    } } };
-    'invalid_idempotency_key.invalid_query.malformed_json.malformed_request.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_idempotency_key" | "invalid_query" | "malformed_json" | "malformed_request";
-    } } };
-    'invalid_idempotency_key.invalid_query.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_idempotency_key" | "invalid_query" | "malformed_request";
-    } } };
-    'invalid_path.invalid_query.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_path" | "invalid_query" | "malformed_request";
-    } } };
-    'invalid_path.invalid_query.malformed_request.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_path" | "invalid_query" | "malformed_request";
-    } } };
-    'invalid_query.malformed_json.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_query" | "malformed_json" | "malformed_request";
-    } } };
-    'invalid_query.malformed_json.malformed_request.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_query" | "malformed_json" | "malformed_request";
-    } } };
-    'invalid_query.malformed_request': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_query" | "malformed_request";
-    } } };
-    'invalid_query.malformed_request.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 400;
-      code?: "invalid_query" | "malformed_request";
-    } } };
-    'not_found.unknown_tenant': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 404;
-      code?: "not_found" | "unknown_tenant";
-    } } };
-    'not_found.unknown_tenant.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 404;
-      code?: "not_found" | "unknown_tenant";
-    } } };
-    payload_too_large: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 413;
-      code?: "payload_too_large";
-    } } };
-    'payload_too_large.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 413;
-      code?: "payload_too_large";
-    } } };
-    read_only_token: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "read_only_token";
-    } } };
-    'read_only_token.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 403;
-      code?: "read_only_token";
-    } } };
-    request_timeout: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 408;
-      code?: "request_timeout";
-    } } };
-    'request_timeout.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 408;
-      code?: "request_timeout";
-    } } };
-    temporarily_unavailable: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 503;
-      code?: "temporarily_unavailable";
-    } } };
-    'temporarily_unavailable.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 503;
-      code?: "temporarily_unavailable";
-    } } };
-    too_many_requests: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RateLimitedBody'] } };
-    unknown_tenant: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 404;
-      code?: "unknown_tenant";
-    } } };
-    'unknown_tenant.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 404;
-      code?: "unknown_tenant";
-    } } };
-    unsupported_media_type: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 415;
-      code?: "unsupported_media_type";
-    } } };
-    'unsupported_media_type.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 415;
-      code?: "unsupported_media_type";
-    } } };
-    validation_failed: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 422;
-      code?: "validation_failed";
-    } } };
-    'validation_failed.limited': { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ProblemBody'] & {
-      status?: 422;
-      code?: "validation_failed";
-    } } };
   };
 }
