@@ -5,8 +5,8 @@
 import { NoAnswerError, UnusableAnswerError } from './errors.ts';
 import { problemInPlace, problemOf } from './problem.ts';
 
-/** What is held in memory at the most, in bytes: 100 rows take less than one, and a file can be read as a stream. */
-const maximumBytes = 64 * 1024 * 1024;
+/** What is held in memory at the most, in bytes (64 MiB): 100 rows take less than one, and a file can be read as a stream. */
+const maximumBytes = 67_108_864;
 
 /** How the caller reads it, in the words of openapi-fetch. */
 export type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';

@@ -9,6 +9,7 @@ import { exchange, type Wire } from './exchange.ts';
 import type { paths } from './generated/api.ts';
 import { publicOperations, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
+import { unguessable } from './random.ts';
 
 export interface GuildgateOptions {
   /** Who calls. Absent: only operations that ask for no credential answer. */
@@ -72,7 +73,7 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     maximumWait: options.maximumWait ?? 300_000,
   };
   const session = options.credential?.connect(hostOver(origin, wire));
-  const sending = sender(origin, wire, session, options.newKey ?? (() => crypto.randomUUID()));
+  const sending = sender(origin, wire, session, options.newKey ?? unguessable);
   const { GET, POST, PUT, PATCH, DELETE } = clientOf<paths>(origin, sending);
   const collections = clientOf<AnyCollection>(origin, sending);
   return {

@@ -1,6 +1,7 @@
 /** The specification's retry rule (Errors, rule 3), every wait to the millisecond. */
 import test from 'ava';
 import { NoAnswerError } from './errors.ts';
+import { unguessable } from './random.ts';
 import { json, noAnswer, problem, type Step, scripted } from './testing/scripted.ts';
 
 const path = '/api/v1/me';
@@ -159,7 +160,7 @@ test('each call has a key of its own, or the caller’s; reads and writes that d
 });
 
 test('keys are unguessable and unique where the user gives no other source', async (t) => {
-  const { client, requests } = scripted([json({ id: '1' })], { newKey: () => crypto.randomUUID() });
+  const { client, requests } = scripted([json({ id: '1' })], { newKey: unguessable });
   for (let call = 0; call < 50; call++) await client.POST('/api/v1/groups', { body: { name: 'Choir', slug: 'choir' } });
   const keys = new Set(requests.map(({ headers }) => headers.get('idempotency-key')));
   t.is(keys.size, 50);

@@ -4,8 +4,9 @@
  */
 import { SignInError } from '../errors.ts';
 import { isProblem } from '../problem.ts';
+import { unguessable } from '../random.ts';
 import { type Credential, forOneOrigin, type Host } from './credential.ts';
-import { pkce, unguessable } from './pkce.ts';
+import { pkce } from './pkce.ts';
 import { type NewTokens, tokenSession } from './token-session.ts';
 import type { TokenStore } from './token-store.ts';
 

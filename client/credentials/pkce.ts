@@ -1,5 +1,7 @@
 /** Proof Key for Code Exchange, S256 (RFC 7636), by Web Crypto, which browsers have on https and on localhost. */
 
+import { base64url } from '../random.ts';
+
 export interface Pkce {
   readonly codeVerifier: string;
   readonly codeChallenge: string;
@@ -9,16 +11,4 @@ export interface Pkce {
 export async function pkce(verifier: string): Promise<Pkce> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return { codeVerifier: verifier, codeChallenge: base64url(new Uint8Array(digest)) };
-}
-
-/** @returns 256 bits that nobody can guess. */
-export function unguessable(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
