@@ -18,7 +18,8 @@ interface Context {
   readonly clientId: string;
 }
 
-/** What the page has: the client, as a script. */
+/** What the page has; the client is a script of it. */
+declare const cookieStore: { set(name: string, value: string): Promise<void> };
 declare const guildgateClient: typeof Client;
 
 const anyway = anyTest as TestFn<Context>;
@@ -28,6 +29,12 @@ anyway.before(async (t) => {
   if (!hasChromium) return;
   const script = await bundle("export * from './index.ts';", { format: 'iife', globalName: 'guildgateClient' });
   const shop = http.createServer((request, response) => {
+    // What a host is told by the browser on its own.
+    if (request.url === '/api/v1/me') {
+      const { cookie, referer } = request.headers;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ cookie, referer }));
+      return;
+    }
     if (request.url === '/moved') response.writeHead(302, { location: '/' });
     else response.writeHead(200, { 'content-type': 'text/html' });
     response.end(`<!doctype html><title>Shop</title><script>${script.replaceAll('</script', '<\\/script')}</script>`);
@@ -131,6 +138,16 @@ test('a 429 tells a page how long to wait', async (t) => {
   }, hash);
   t.is(waits.length, 1);
   t.true((waits[0] ?? 0) > 1_000 && (waits[0] ?? 0) <= 61_000, `Retry-After was read: ${waits[0]}`);
+});
+
+test('neither cookies nor the address of the page are sent', async (t) => {
+  const page = await opened(t.context);
+  const told = await page.evaluate(async (origin) => {
+    await cookieStore.set('session', 'a secret');
+    const plain = await (await fetch('/api/v1/me')).json();
+    return { plain, data: (await guildgateClient.guildgate(origin).GET('/api/v1/me')).data };
+  }, t.context.origin);
+  t.deepEqual(told, { plain: { cookie: 'session=a secret', referer: `${t.context.origin}/` }, data: {} });
 });
 
 test('a redirect is not followed in a browser either', async (t) => {

@@ -9,6 +9,15 @@ test.serial('a wait is never shorter than told', async (t) => {
   }
 });
 
+test.serial('a wait longer than timers can be does not end at once', async (t) => {
+  const cancel = new AbortController();
+  const waiting = systemClock.wait(2 ** 40, cancel.signal).catch((error) => error);
+  await systemClock.wait(20);
+  const reason = new Error('it waited');
+  cancel.abort(reason);
+  t.is(await waiting, reason);
+});
+
 test.serial('a wait that is cancelled ends at once, by the signal’s reason, and leaves no timer', async (t) => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();

@@ -7,12 +7,17 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Of setTimeout, in milliseconds: 2^31 - 1, which is 24 days. */
+export const maximumTimer = 2_147_483_647;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   async wait(milliseconds, signal) {
     const end = performance.now() + milliseconds;
-    // Timers may end a fraction of a millisecond early.
-    for (let left = milliseconds; left > 0; left = end - performance.now()) await timer(Math.ceil(left), signal);
+    // Timers may end a fraction of a millisecond early, and one beyond their maximum at once.
+    for (let left = milliseconds; left > 0; left = end - performance.now()) {
+      await timer(Math.min(Math.ceil(left), maximumTimer), signal);
+    }
   },
 };
 

@@ -68,6 +68,13 @@ test('the base URL is an origin, encrypted unless it is this machine', (t) => {
   t.notThrows(() => guildgate('http://acme.internal', { allowHttp: true }));
 });
 
+test('a timeout is one that a timer can wait', (t) => {
+  for (const timeout of [0, -1, Number.NaN, Infinity, 2 ** 31]) {
+    t.throws(() => guildgate(origin, { timeout }), { instanceOf: RangeError });
+  }
+  t.notThrows(() => guildgate(origin, { timeout: 2 ** 31 - 1 }));
+});
+
 test('a credential is for one host', (t) => {
   const credential = apiToken(secret);
   guildgate(origin, { credential });

@@ -2,7 +2,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Fetch } from './attempt.ts';
 import { baseOrigin } from './base-url.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, maximumTimer, systemClock } from './clock.ts';
 import { type CollectionPath, type ItemOf, itemsOf, type PageOptions } from './collection.ts';
 import type { Credential, Session } from './credentials/credential.ts';
 import { exchange, type Wire } from './exchange.ts';
@@ -61,7 +61,7 @@ interface AnyCollection {
 
 /**
  * @param baseUrl of the tenant: `https://acme.example`
- * @throws TypeError for a URL that is no origin, or not https and not this machine
+ * @throws TypeError for a URL that is no origin, or not https and not this machine; RangeError for a wrong timeout
  */
 export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guildgate {
   const origin = baseOrigin(baseUrl, options.allowHttp ?? false);
@@ -69,7 +69,7 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     // Looked up at each call: whoever replaces the global one later means this as well.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? systemClock,
-    timeout: options.timeout ?? 30_000,
+    timeout: timerValue(options.timeout ?? 30_000),
     maximumWait: options.maximumWait ?? 300_000,
   };
   const session = options.credential?.connect(hostOver(origin, wire));
@@ -84,6 +84,12 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     DELETE,
     all: (path, given: PageOptions = {}) => itemsOf((page) => collections.GET(path, page), given),
   };
+}
+
+/** @throws RangeError for what no timer can wait: it would end each attempt at once */
+function timerValue(milliseconds: number): number {
+  if (milliseconds > 0 && milliseconds <= maximumTimer) return milliseconds;
+  throw new RangeError(`A timeout is 1 to ${maximumTimer} milliseconds, not ${milliseconds}.`);
 }
 
 function clientOf<Paths extends object>(baseUrl: string, sending: Middleware): Client<Paths> {
