@@ -27,13 +27,13 @@ export async function tryGiven(
       command,
       // Not every resolver knows that *.localhost is this machine: the name goes into the field alone.
       url: `${url.protocol}//127.0.0.1:${url.port || 80}`,
-      headers: { Host: url.host, ...fieldsOf(options.header ?? []) },
+      headers: { Host: url.host },
       phases,
       operations: operations.map(({ id }) => id),
       uncovered: [],
       examples: Math.max(1, Math.round(options.cases / operations.length / 2)),
       sequences: Math.max(1, Math.round(options.cases / 100)),
-      arranged: { examples: {}, keep: [] },
+      arranged: { headers: fieldsOf(options.header ?? []), examples: {}, keep: [] },
       name: 'given',
     },
     (event) => {

@@ -24,7 +24,7 @@ export function resultOf(
   verdicts: readonly Verdict[],
   seconds: number,
 ): Result {
-  const tried = [...new Set(outcomes.flatMap(({ tally }) => [...tally.answers.keys()]))].filter(isOperation).sort();
+  const tried = [...new Set(outcomes.flatMap(({ expected }) => expected))].sort();
   const reached = tried.map((operation): [string, number] => [
     operation,
     outcomes.reduce((sum, { tally }) => sum + successes(tally, operation), 0),
@@ -41,11 +41,6 @@ export function resultOf(
     never: reached.filter(([, times]) => times === 0).map(([operation]) => operation),
     verdicts,
   };
-}
-
-/** Cases of methods that an operation has not are labelled by those. */
-function isOperation(label: string): boolean {
-  return /^(?:GET|POST|PUT|PATCH|DELETE) /.test(label);
 }
 
 /** One line for a method and a phase. */

@@ -86,7 +86,7 @@ async function runTask(
     {
       ...wish,
       url: `http://127.0.0.1:${service.port}`,
-      headers: { Host: tenant.host, ...method.headers },
+      headers: { Host: tenant.host },
       operations: tried.map(({ id }) => id),
       uncovered: tried.filter((one) => !task.covered.has(one)).map(({ id }) => id),
       examples: task.examples,
