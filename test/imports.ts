@@ -80,6 +80,11 @@ export const rules: readonly Rule[] = [
     neverPackages: /^(?:joi|knex|pg|@hapi\/.*)$/,
     because: 'the tools know openapi.json and HTTP, and nothing of the server',
   },
+  {
+    of: /^fuzz\//,
+    may: /^(?:contracts|server|test|fixtures|fuzz)\//,
+    because: 'fuzzing starts the server, as tests do',
+  },
   { of: /^fixtures\//, may: /^(?:contracts|fixtures)\//, because: 'fixtures are data' },
 ];
 
@@ -101,7 +106,7 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
   const entering =
     entries.test(to) &&
     !entries.test(from) &&
-    !/\.(?:test|slow|fault)\.ts$|^test\/|^loadtest\/bench\/servers\//.test(from);
+    !/\.(?:test|slow|fault)\.ts$|^test\/|^loadtest\/bench\/servers\/|^fuzz\//.test(from);
   if (entering) return `${from} imports ${to}, which only entries and tests may import`;
   const own = dirname(from) === dirname(to) && !nothing.test(dirname(from));
   return own || rule.may.test(to) ? undefined : `${from} imports ${to}: ${rule.because}`;

@@ -27,7 +27,7 @@ import { probeAnswers } from './probes.ts';
 import { assertContracts } from './promises.ts';
 import { type Buckets, type DecisionCounters, rateLimit } from './rate-limit.ts';
 import { routeOf } from './route.ts';
-import { unmatchedRoute } from './routing.ts';
+import { lackingRoutes, unmatchedRoute } from './routing.ts';
 import { findTenant } from './tenant.ts';
 import { tenantDirectory } from './tenant-directory.ts';
 
@@ -112,6 +112,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     if (handler) server.route(routeOf(handler, routeDeps));
   }
   await options.addPages(server);
+  server.route(lackingRoutes(server));
   server.route(preflightRoute(server, deps.mayRead));
   server.route(unmatchedRoute(server));
   return {
