@@ -2,10 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { addDemoCommand } from './cli/demo.ts';
 import { explanation } from './cli/explanation.ts';
+import { addKeysCommands } from './cli/keys.ts';
 import { addLimitsCommands } from './cli/limits.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
 import { addServeCommand } from './cli/serve.ts';
+import { addTenantCommands } from './cli/tenant.ts';
 import { endWithReader, say } from './cli/terminal.ts';
+import { addUserCommands } from './cli/user.ts';
 import { addWorkerCommand } from './cli/worker.ts';
 
 endWithReader();
@@ -25,6 +28,9 @@ addDemoCommand(program);
 addServeCommand(program);
 addWorkerCommand(program);
 addMigrateCommand(program);
+addTenantCommands(program);
+addUserCommands(program);
+addKeysCommands(program);
 addLimitsCommands(program);
 
 try {

@@ -1,7 +1,11 @@
 /** The quotas of tenants: the contracts', and what an operator has set in their place. Never asked for by a request. */
 import { type BucketId, type BucketKey, buckets } from '#contracts/buckets.ts';
-import { tenantIdAt } from '#server/features/tenants/hosts.ts';
-import { asOwner } from '#server/platform/postgres/owner.ts';
+import { tenantAt } from '#server/features/tenants/hosts.ts';
+import { recordOperatorAct } from '#server/gateway/audit.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { asOwner, tenantDb } from '#server/platform/postgres/owner.ts';
+import { systemRandom } from '#server/platform/random.ts';
 import { clearOverride, type OverrideRow, selectEveryOverride, selectOverrides, upsertOverride } from './store.ts';
 
 /** The largest quota that can be set: the limiter remembers the time of each request that it admits. */
@@ -39,7 +43,7 @@ export interface LimitChange {
 /** @returns every bucket of a tenant, in the order of the contracts. @throws UnknownHost */
 export async function limitsOf(adminUrl: string, host: string): Promise<TenantLimit[]> {
   return asOwner(adminUrl, async (client) => {
-    const overrides = await selectOverrides(client, await tenantIdAt(client, host));
+    const overrides = await selectOverrides(client, (await tenantAt(client, host)).id);
     return bucketIds.map((bucket) =>
       limitOf(
         host,
@@ -66,17 +70,27 @@ export async function setLimit(
   { bucket, quota }: { bucket: BucketId; quota: number },
 ): Promise<LimitChange> {
   return asOwner(adminUrl, async (client) => {
-    const before = await upsertOverride(client, await tenantIdAt(client, host), { bucket, quota });
-    return changeOf(host, bucket, { before, after: quota });
+    const db = await tenantDb(client, (await tenantAt(client, host)).id);
+    const before = await upsertOverride(db, { bucket, quota });
+    return told(db, changeOf(host, bucket, { before, after: quota }));
   });
 }
 
 /** Back to the contract's quota, on every node within two seconds; nothing where that is in force. @throws UnknownHost */
 export async function resetLimit(adminUrl: string, host: string, bucket: BucketId): Promise<LimitChange> {
   return asOwner(adminUrl, async (client) => {
-    const before = await clearOverride(client, await tenantIdAt(client, host), bucket);
-    return changeOf(host, bucket, { before, after: null });
+    const db = await tenantDb(client, (await tenantAt(client, host)).id);
+    const before = await clearOverride(db, bucket);
+    return told(db, changeOf(host, bucket, { before, after: null }));
   });
+}
+
+/** Lets the tenant's audit log tell of what has changed. @returns the change */
+async function told(db: TenantDb, change: LimitChange): Promise<LimitChange> {
+  const { bucket, before, after } = change;
+  const act = { action: 'limits.set', resourceId: bucket, details: { [bucket]: [[before], [after]] } };
+  if (before !== after) await recordOperatorAct(db, act, { random: systemRandom, clock: systemClock });
+  return change;
 }
 
 function limitOf(host: string, bucket: BucketId, override: OverrideRow | undefined): TenantLimit {

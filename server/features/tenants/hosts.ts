@@ -1,7 +1,7 @@
 /** Which tenant an operator means. */
 import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
 import type { OwnerClient } from '#server/platform/postgres/owner.ts';
-import { selectHosts, selectTenantId } from './owner-store.ts';
+import { selectHosts, selectTenantAt, type TenantRow } from './owner-store.ts';
 
 /** No tenant has this host: the message names some that tenants have. */
 export class UnknownHost extends OperatorRefusal {
@@ -12,9 +12,9 @@ export class UnknownHost extends OperatorRefusal {
   }
 }
 
-/** @returns the id of the tenant at a host, also of one that is suspended. @throws UnknownHost */
-export async function tenantIdAt(client: OwnerClient, host: string): Promise<string> {
-  const id = await selectTenantId(client, host);
-  if (id === undefined) throw new UnknownHost(host, await selectHosts(client, 10));
-  return id;
+/** @returns the tenant at a host, also one that is suspended. @throws UnknownHost */
+export async function tenantAt(client: OwnerClient, host: string): Promise<TenantRow> {
+  const tenant = await selectTenantAt(client, host);
+  if (!tenant) throw new UnknownHost(host, await selectHosts(client, 10));
+  return tenant;
 }

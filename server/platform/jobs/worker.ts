@@ -12,6 +12,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
 import { queueLogger } from './queue-logger.ts';
 import { runTask } from './run-task.ts';
+import { suspendedFlags } from './suspension.ts';
 import type { AnyTask } from './task.ts';
 
 export interface WorkerOptions {
@@ -129,6 +130,7 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
     parsedCronItems: [],
     logger: queueLogger(deps.logger),
     events,
+    forbiddenFlags: suspendedFlags(deps.pool),
     // The process stops in an order of its own.
     noHandleSignals: true,
     preset: {
