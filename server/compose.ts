@@ -63,17 +63,22 @@ import type { RedisLimiter } from './limiter/redis.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
 import { createLogger, type Logger } from './platform/log.ts';
-import { createRegistry, type MetricsListener, serveMetrics } from './platform/metrics.ts';
+import { createRegistry, serveMetrics } from './platform/metrics.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { createDatabase, type Fences } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
 import { type Random, systemRandom } from './platform/random.ts';
-import { readinessOf } from './platform/readiness.ts';
+import { type Readiness, readinessOf } from './platform/readiness.ts';
 import { secretsFrom } from './platform/secrets.ts';
 
-/** What tests replace. In production nothing is. */
+interface ServiceMetrics {
+  readonly registry: Registry;
+  readonly readiness: Readiness;
+}
+
+/** What tests replace, and processes of a cluster. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -84,6 +89,8 @@ export interface Substitutes {
   readonly buckets?: Buckets;
   /** How often it is written down how far limits are used, in milliseconds; 0: when the service stops. */
   readonly usageInterval?: number;
+  /** In place of a listener of its own: a process of a cluster tells its primary. */
+  readonly showMetrics?: (source: ServiceMetrics) => { stop(): Promise<void> };
   /** In place of the real ones, or beside them. */
   readonly operations?: readonly AnyOperation[];
   readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
@@ -135,7 +142,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const apiTokens = apiTokenAuthentication(database, logger);
   let sessions: Sessions | undefined;
   let quotaLock: QuotaLock | undefined;
-  let metricsListener: MetricsListener | undefined;
+  let metricsListener: { stop(): Promise<void> } | undefined;
   const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, logger });
   const close = async () => {
     probe.close();
@@ -163,7 +170,8 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   };
   try {
     if (config.metrics && metrics) {
-      metricsListener = await serveMetrics(config.metrics, { registry: metrics.registry, readiness }, logger);
+      const source = { registry: metrics.registry, readiness };
+      metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
     }
     await assertSafeRole(pool);
     quotaLock = substitutes.limiter ? undefined : await holdQuotaLock(quotasOf(config), logger);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import test from 'ava';
 import {
   ConfigError,
@@ -37,6 +38,18 @@ test('metrics are served where a port is set, to this machine alone unless told 
   const open = readServeConfig({ ...sound, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
   t.deepEqual(open.metrics, { host: '0.0.0.0', port: 9464 });
   t.throws(() => readServeConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
+});
+
+test('one process serves unless more are asked for, and more need a Redis to count in', (t) => {
+  const redis = { REDIS_URL: 'redis://cache.example' };
+  t.like(readServeConfig(sound), { processes: 1, shutdownDelay: 5 });
+  t.is(readServeConfig({ ...sound, ...redis, PROCESSES: '4' }).processes, 4);
+  t.is(readServeConfig({ ...sound, ...redis, PROCESSES: 'auto' }).processes, availableParallelism());
+  t.throws(() => readServeConfig({ ...sound, PROCESSES: '4' }), {
+    message: /PROCESSES is 4, and REDIS_URL is not set/,
+  });
+  t.throws(() => readServeConfig({ ...sound, ...redis, PROCESSES: 'all' }), { message: /PROCESSES is "all"/ });
+  t.throws(() => readServeConfig({ ...sound, SHUTDOWN_DELAY: '11' }), { message: /SHUTDOWN_DELAY is "11"/ });
 });
 
 test('every fault is listed at once, and no secret is repeated', (t) => {

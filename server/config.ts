@@ -1,4 +1,5 @@
 /** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
+import { availableParallelism } from 'node:os';
 import { email } from '#contracts/schemas/fields.ts';
 import { trustedProxies } from '#server/gateway/client-address.ts';
 import { parseRedisAddress } from '#server/limiter/redis-address.ts';
@@ -31,6 +32,8 @@ export interface Config {
 export interface ServeConfig extends Config {
   /** How long requests are served on after SIGTERM, in seconds, so that balancers can notice. */
   readonly shutdownDelay: number;
+  /** How many processes serve on the one port. */
+  readonly processes: number;
 }
 
 /** What a worker needs to know. */
@@ -82,6 +85,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
+/** More would wait for each other's turn on any machine there is. */
+const maximumProcesses = 128;
+
 class Reader {
   readonly faults: string[] = [];
   readonly #env: Environment;
@@ -102,6 +108,15 @@ class Reader {
     if (Number.isInteger(value) && value >= min && value <= max) return value;
     this.faults.push(`${name} is "${text}": it must be a whole number from ${min} to ${max}`);
     return fallback;
+  }
+
+  /** @returns how many, where `auto` is one for each core that this process may use */
+  processes(name: string): number {
+    const text = this.#env[name] || '1';
+    const value = text === 'auto' ? availableParallelism() : Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= maximumProcesses) return value;
+    this.faults.push(`${name} is "${text}": it must be a whole number from 1 to ${maximumProcesses}, or auto`);
+    return 1;
   }
 
   optionalInteger(name: string, min: number, max: number): number | undefined {
@@ -193,6 +208,14 @@ class Reader {
 /** @throws ConfigError */
 export function readServeConfig(env: Environment = process.env): ServeConfig {
   const read = new Reader(env);
+  const processes = read.processes('PROCESSES');
+  const redisUrl = read.optionalAddress('REDIS_URL', parseRedisAddress);
+  if (processes > 1 && redisUrl === undefined) {
+    read.faults.push(
+      `PROCESSES is ${processes}, and REDIS_URL is not set: each process would count rate limits on its own, and grant ` +
+        'every quota once. Set REDIS_URL, or PROCESSES to 1',
+    );
+  }
   return read.done({
     host: read.text('HOST', '0.0.0.0', ''),
     port: read.integer('PORT', 8080, 0, 65_535),
@@ -202,12 +225,13 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
       'the PostgreSQL to use, as the role guildgate_api',
     ),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
-    redisUrl: read.optionalAddress('REDIS_URL', parseRedisAddress),
+    redisUrl,
     secretKey: read.secret('SECRET_KEY', 32),
     trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
     metrics: read.metrics(),
+    processes,
     shutdownDelay: read.integer('SHUTDOWN_DELAY', 5, 0, 10),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });

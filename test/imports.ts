@@ -65,6 +65,11 @@ export const rules: readonly Rule[] = [
     because: 'configuration is read before anything is built',
   },
   {
+    of: /^server\/cluster\//,
+    may: /^server\/(?:cluster|platform)\//,
+    because: 'the primary of a cluster serves nothing itself',
+  },
+  {
     of: /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/(?:cli|demo)\//,
     may: /^(?:contracts|server|fixtures)\//,
     because: 'they build everything',

@@ -1,7 +1,6 @@
 /** guildgate demo: everything on this machine, until Ctrl-C. */
 import type { Command } from 'commander';
 import { readDemoConfig } from '../config.ts';
-import { startDemo } from '../demo/demo.ts';
 import { welcome } from '../demo/welcome.ts';
 import { untilSignal } from '../platform/signals.ts';
 import { say } from './terminal.ts';
@@ -20,6 +19,7 @@ export function addDemoCommand(program: Command): void {
 
 async function demo(): Promise<void> {
   const config = readDemoConfig();
+  const { startDemo } = await import('../demo/demo.ts');
   const running = await startDemo(config, (step) => say(`${step} …`));
   process.stdout.write(welcome(running.file, config.dataDir));
   await untilSignal();

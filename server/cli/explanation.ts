@@ -1,5 +1,6 @@
 /** Errors, said so that a person at a terminal knows what to mend. */
 import pg from 'pg';
+import { ClusterNotStarted } from '../cluster/children.ts';
 import { ConfigError } from '../config.ts';
 import { DemoError } from '../demo/demo-error.ts';
 import { BrokenContracts } from '../gateway/promises.ts';
@@ -20,6 +21,7 @@ const explained = [
   BrokenContracts,
   OperatorRefusal,
   MetricsPortUnavailable,
+  ClusterNotStarted,
 ];
 
 const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and to operate.';
@@ -28,7 +30,9 @@ const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_D
 export function explanation(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (explained.some((kind) => error instanceof kind)) return error.message;
-  if ('syscall' in error && error.syscall === 'listen' && 'code' in error && 'port' in error) {
+  // In a cluster Node names it after the primary's part.
+  const isListening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'bind');
+  if (isListening && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use by another program. Set PORT to another one.`;
     const advice = 'Set PORT to one from 1024 on, and HOST to an address of this machine.';
     return `Port ${error.port} cannot be listened on (${error.code}). ${advice}`;

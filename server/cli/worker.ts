@@ -1,6 +1,5 @@
 /** guildgate worker: jobs, mail and webhooks, until it is told to stop. */
 import type { Command } from 'commander';
-import { startWorker } from '../compose-worker.ts';
 import { readWorkerConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { untilSignal } from '../platform/signals.ts';
@@ -19,6 +18,7 @@ export function addWorkerCommand(program: Command): void {
 async function work(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger(config.logLevel);
+  const { startWorker } = await import('../compose-worker.ts');
   const worker = await startWorker(config, { logger });
   logger.info({}, 'working');
   tellAllowed(config.webhookAllowedAddresses, logger);

@@ -12,8 +12,8 @@ export type Status = 'ready' | 'degraded' | 'unavailable' | 'stopping';
 
 export interface Report {
   readonly status: Status;
-  /** By name; none where the process is stopping, whatever becomes of them. */
-  readonly dependencies: Readonly<Record<string, 'up' | 'down'>>;
+  /** By name, `up`, `down`, or how many of it; none where the process is stopping, whatever becomes of them. */
+  readonly dependencies: Readonly<Record<string, string>>;
 }
 
 export interface Readiness {
