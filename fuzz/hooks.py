@@ -138,7 +138,7 @@ def filter_failure(context, failure, case, response):
     if type(failure).__name__ != "RejectedPositiveData":
         return True
     # Schemathesis fills in what an answer held, also where that was null.
-    if None in (case.path_parameters or {}).values():
+    if any(value in (None, "None", "null") for value in (case.path_parameters or {}).values()):
         return False
     try:
         problem = json.loads(response.content)
