@@ -1,6 +1,6 @@
 /** npm run fuzz: Schemathesis, at a server of its own, by every way to authenticate. */
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type FuzzOptions, fuzz } from './fuzz.ts';
 import { methodNames } from './methods.ts';
@@ -30,6 +30,7 @@ const program = new Command('fuzz')
   .option('--url <url>', 'a server on this machine that runs already; with the headers that say who calls')
   .option('--header <fields...>', "of --url, such as 'Api-Token: …'")
   .option('--keep-serving', 'leave the server up until Ctrl-C, so that findings can be sent again')
+  .option('--reports <folder>', 'where the reports go (.data/fuzz)')
   .option('--json', 'print the result as JSON')
   .addOption(new Option('--plant <fault>', 'break the server, to prove that a run fails').choices(Object.keys(plants)))
   .addHelpText(
@@ -51,16 +52,17 @@ Exit codes: 0 nothing was found; 1 something was, or too little was tested; 2 wr
 interface Parsed extends Partial<Omit<FuzzOptions, 'folder' | 'plant' | 'signal'>> {
   readonly quick?: true;
   readonly plant?: string;
+  readonly reports?: string;
 }
 
-function optionsOf({ quick, plant, ...given }: Parsed, signal: AbortSignal): FuzzOptions {
+function optionsOf({ quick, plant, reports, ...given }: Parsed, signal: AbortSignal): FuzzOptions {
   if (given.header && !given.url) throw new UsageError('--header goes with --url: the own server signs in by itself.');
   return {
     ...given,
     dealt: quick ?? false,
     cases: given.cases ?? (quick ? 2_000 : 20_000),
     seed: given.seed ?? randomInt(1, 1_000_000),
-    folder: join(import.meta.dirname, '../.data/fuzz'),
+    folder: reports ? resolve(reports) : join(import.meta.dirname, '../.data/fuzz'),
     plant: plant !== undefined && isPlant(plant) ? plant : undefined,
     signal,
   };

@@ -31,9 +31,9 @@ export interface Task {
 /** Cases of the coverage phase for an operation, on average, as measured over all of them. */
 const coverageCases = 70;
 /** Cases in a sequence of the stateful phase, on average, as measured. */
-const sequenceCases = 7;
+const sequenceCases = 5;
 /** Of all cases, for the coverage phase at most; the rest is for fuzzing, and for sequences. */
-const shares = { coverage: 0.6, sequences: 0.1 };
+const shares = { coverage: 0.6, sequences: 0.15 };
 /** How many operations are tried by whom they are not for. */
 const mostForeign = 15;
 
