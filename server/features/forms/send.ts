@@ -2,7 +2,7 @@
 import type { SentForm } from '#contracts/schemas/form.ts';
 import { invitationsOf } from '#server/features/invitations/mail-store.ts';
 import { Problem } from '#server/gateway/problem.ts';
-import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { enqueue, priorityOfMany } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sendFormJob } from './send-task.ts';
 import { selectState } from './store.ts';
@@ -19,7 +19,8 @@ export async function sendForm(db: TenantDb, formId: string, contactIds: readonl
   );
   for (const invitationId of reached.values()) {
     const payload = { formId: formId.toLowerCase(), invitationId };
-    await enqueue(db, { task: sendFormJob, payload, key: `${payload.formId}.${invitationId}` });
+    const key = `${payload.formId}.${invitationId}`;
+    await enqueue(db, { task: sendFormJob, payload, key, priority: priorityOfMany });
   }
   return { sent: wanted.filter((id) => reached.has(id)), unreached: wanted.filter((id) => !reached.has(id)) };
 }

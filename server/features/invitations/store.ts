@@ -3,7 +3,7 @@ import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { InvitationFilter, InvitationStatus } from '#contracts/schemas/invitation.ts';
 import { listedContact } from '#server/features/registrations/listed.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
-import { enqueueing } from '#server/platform/jobs/enqueue.ts';
+import { enqueueing, priorityOfMany } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import type { JsonRow } from '#server/platform/postgres/shown.ts';
@@ -72,7 +72,8 @@ const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.no
 
 /** Asks for the mail in the same statement. @returns nothing when there is no such invitation that may be sent. */
 export async function markSent(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const job = enqueueing({ task: sendInvitationJob, payload: { invitationId: id }, key: id });
+  const payload = { invitationId: id };
+  const job = enqueueing({ task: sendInvitationJob, payload, key: id, priority: priorityOfMany });
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update invitations i set status = case when i.status = 'DRAFT' then 'SENT' else i.status end,

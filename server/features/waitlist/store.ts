@@ -4,7 +4,7 @@ import type { WaitlistFilter, WaitlistStatus } from '#contracts/schemas/waitlist
 import { listedPersonAndEvent } from '#server/features/registrations/listed.ts';
 import { isOf, type Person, thePerson } from '#server/features/registrations/person.ts';
 import type { PageRequest } from '#server/gateway/page.ts';
-import { enqueueing } from '#server/platform/jobs/enqueue.ts';
+import { enqueueing, priorityOfMany } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
@@ -101,7 +101,8 @@ export function lockStates(db: TenantDb, ids: readonly string[]): Promise<EntryS
 
 /** Asks for the mail that says so in the same statement. */
 export async function convertEntry(db: TenantDb, id: string, registrationId: string): Promise<JsonRow> {
-  const job = enqueueing({ task: seatGivenJob, payload: { registrationId }, key: registrationId });
+  const payload = { registrationId };
+  const job = enqueueing({ task: seatGivenJob, payload, key: registrationId, priority: priorityOfMany });
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         update waitlist_entries set status = 'CONVERTED', registration_id = ${registrationId}, updated_at = app.now()

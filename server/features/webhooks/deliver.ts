@@ -122,7 +122,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     const { enabled, slow } = rest;
     // What is to be tried again has a job already, and the same one is asked for here. Not at once: where a clock was put
     // back it may not be due for its own job, which would come again and again until it is.
-    const at = new Date(Math.max(rest.at.getTime(), rest.isDue ? 0 : Date.now() + 1_000));
+    const at = rest.isDue || rest.at > rest.soon ? rest.at : rest.soon;
     await database.transaction(tenantId, async (db) => {
       if (!enabled && (await giveUpDeliveries(db, id, giveUpSize)) > 0) {
         const left = await selectRest(db, id);

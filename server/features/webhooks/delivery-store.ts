@@ -173,12 +173,15 @@ function judged(db: TenantDb, id: string, { arrived, wait, gone, slow }: Verdict
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type Rest = { enabled: boolean; slow: boolean; at: Date | null; isDue: boolean };
+export type Rest = { enabled: boolean; slow: boolean; at: Date | null; isDue: boolean; soon: Date };
 
-/** @returns the moment from which somebody has to be at what waits: when it is due, and no lease of somebody else holds it. */
+/**
+ * @returns the moment from which somebody has to be at what waits: when it is due, and no lease of somebody else holds it.
+ * And the moment a second from now, by the clock that jobs go by.
+ */
 export async function selectRest(db: TenantDb, subscriptionId: string): Promise<Rest | undefined> {
   const [row] = await db.rows<Rest>(
-    sql`select s.status = 'ENABLED' as enabled, s.slow, w.at, coalesce(w.at <= app.now(), false) as "isDue"
+    sql`select s.status = 'ENABLED' as enabled, s.slow, w.at, coalesce(w.at <= app.now(), false) as "isDue", now() + interval '1 second' as soon
       from webhook_subscriptions s cross join lateral (
         select min(greatest(d.due_at, coalesce(d.leased_until, d.due_at))) as at from webhook_deliveries d
         where ${db.tenantIs('d')} and d.subscription_id = s.id and d.status = 'PENDING') w

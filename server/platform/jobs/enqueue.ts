@@ -22,6 +22,9 @@ export interface NewJob {
   readonly priority?: number;
 }
 
+/** Of jobs that may be many: whoever asked for a code waits for it at a screen, and must not wait behind them. */
+export const priorityOfMany = 10;
+
 /** @returns the expression that enqueues, for a statement of a store: sql`select ${enqueueing(job)} from changed`. */
 export function enqueueing({ task, payload, key, runAt, maxAttempts, priority, keepRunAt }: NewJob): Sql {
   return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0},

@@ -12,8 +12,8 @@ import { gate, openTestQueue, type TestQueue, taskOf } from './testing/queue.ts'
 /** A twentieth of the real ones. */
 const quick: HeartbeatTimes = { every: heartbeatTimes.every / 20, silentAfter: heartbeatTimes.silentAfter / 20 };
 
-/** @returns a worker in a process of its own, in the middle of a job. */
-async function inTheMiddle(t: { teardown(task: () => void): void }, queue: TestQueue): Promise<ChildProcess> {
+/** @returns a worker in a process of its own; ended with the test. */
+function startWorkerProcess(t: { teardown(task: () => void): void }, queue: TestQueue) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/hanging-worker.ts')], {
     env: {
       ...process.env,
@@ -24,13 +24,19 @@ async function inTheMiddle(t: { teardown(task: () => void): void }, queue: TestQ
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.teardown(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** @returns a worker in a process of its own, in the middle of a job. */
+async function inTheMiddle(t: { teardown(task: () => void): void }, queue: TestQueue): Promise<ChildProcess> {
+  const child = startWorkerProcess(t, queue);
   await enqueue(queue.database.writing(queue.acme.id), { task: 'hang', payload: {} });
   await once(child.stdout, 'data');
   return child;
 }
 
 for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
-  test(`a job whose worker gets ${signal} is run again by another worker`, async (t) => {
+  test(`fault 5: a job whose worker gets ${signal} is run again by another worker`, async (t) => {
     const queue = await openTestQueue(t);
     const child = await inTheMiddle(t, queue);
     const again = Promise.withResolvers<number>();
@@ -45,7 +51,7 @@ for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
   });
 }
 
-test('the jobs of a worker that lives are left to it, however long they take', async (t) => {
+test('fault 5, the other way round: the jobs of a worker that lives are left to it, however long they take', async (t) => {
   const queue = await openTestQueue(t);
   const child = await inTheMiddle(t, queue);
   const sentinel = gate();
@@ -61,7 +67,7 @@ test('the jobs of a worker that lives are left to it, however long they take', a
   t.deepEqual(left, [{ attempts: 1 }]);
 });
 
-test('a worker that loses PostgreSQL as a job ends goes on when it is back, and the job is run again', async (t) => {
+test('fault 14: a worker that loses PostgreSQL as a job ends goes on when it is back, and the job is run again', async (t) => {
   const queue = await openTestQueue(t);
   const network = await forwarder(Number(new URL(queue.workerUrl).port));
   t.teardown(() => network.close());
@@ -93,7 +99,50 @@ test('a worker that loses PostgreSQL as a job ends goes on when it is back, and 
   t.pass();
 });
 
+test('fault 7: a job that kills its worker, or fails, as often as it may is left, and others are done', async (t) => {
+  const queue = await openTestQueue(t);
+  const maxAttempts = 2;
+  const deadly = queue.database.writing(queue.acme.id);
+  await enqueue(deadly, { task: 'die', payload: {}, maxAttempts });
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const child = startWorkerProcess(t, queue);
+    await once(child, 'exit');
+    t.is(child.signalCode, 'SIGKILL');
+  }
+  const others = gate();
+  const failures: number[] = [];
+  await queue.work(
+    [
+      taskOf('die', () => t.fail('it has had its attempts')),
+      taskOf('throw', ({ job }) => {
+        failures.push(job.attempt);
+        throw new Error('whatever becomes of it');
+      }),
+      taskOf('other', () => others.reach()),
+    ],
+    { heartbeat: quick },
+  );
+  await enqueue(deadly, { task: 'throw', payload: {}, maxAttempts });
+  const isLocked = (task: string) =>
+    queue.sql(`select from graphile_worker.jobs where task_identifier = $1 and locked_at is not null`, [task]);
+  await until(async () => failures.length === 1 && (await isLocked('throw')).length === 0);
+  await queue.sql(`update graphile_worker._private_jobs set run_at = now() where last_error is not null`);
+  // Two attempts, and the silence of the dead worker: more than that is none.
+  const runAt = new Date(Date.now() + quick.silentAfter + 2 * quick.every);
+  await enqueue(queue.database.writing(queue.globex.id), { task: 'other', payload: {}, runAt });
+  await others.reached;
+  t.deepEqual(failures, [1, 2]);
+  const left = await queue.sql(
+    `select task_identifier as task, attempts, max_attempts as most from graphile_worker.jobs where task_identifier <> 'other' order by task_identifier`,
+  );
+  t.deepEqual(left, [
+    { task: 'die', attempts: maxAttempts, most: maxAttempts },
+    { task: 'throw', attempts: maxAttempts, most: maxAttempts },
+  ]);
+  t.regex(queue.logLines.join(''), /a job failed for the last time/);
+});
+
 /** A line of the log is no event that could be waited for. */
-async function until(met: () => boolean): Promise<void> {
-  while (!met()) await setImmediate();
+async function until(met: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await met())) await setImmediate();
 }

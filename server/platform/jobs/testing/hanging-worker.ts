@@ -1,6 +1,6 @@
 /**
- * A worker in a process of its own, whose jobs never end: for tests that kill it. Reads WORKER_DATABASE_URL, and
- * HEARTBEAT_EVERY and HEARTBEAT_SILENT_AFTER in milliseconds; prints `begun` with each job.
+ * A worker in a process of its own, whose jobs never end, or end it: for tests that kill it. Reads WORKER_DATABASE_URL, and
+ * HEARTBEAT_EVERY and HEARTBEAT_SILENT_AFTER in milliseconds; prints `begun` with each job that hangs.
  */
 import { systemClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -17,7 +17,8 @@ const hang = taskOf('hang', () => {
   process.stdout.write('begun\n');
   return new Promise(() => {});
 });
-await startWorker({ url, concurrency: 2, heartbeat }, [hang], {
+const die = taskOf('die', () => void process.kill(process.pid, 'SIGKILL'));
+await startWorker({ url, concurrency: 2, heartbeat }, [hang, die], {
   pool,
   database: createDatabase(pool, systemClock),
   logger,
