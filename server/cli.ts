@@ -1,6 +1,7 @@
 /** guildgate: the command line. Each command is a file of `cli/` that calls what does the work. */
 import { Command, CommanderError } from 'commander';
 import { addDemoCommand } from './cli/demo.ts';
+import { addDoctorCommand } from './cli/doctor.ts';
 import { explanation } from './cli/explanation.ts';
 import { addKeysCommands } from './cli/keys.ts';
 import { addLimitsCommands } from './cli/limits.ts';
@@ -21,17 +22,32 @@ const program = new Command('guildgate')
 Examples:
   guildgate demo                        everything on this machine, with people and tokens to try
   PORT=9000 DATA_DIR=/tmp/gg guildgate demo
-  DATABASE_URL=postgres://guildgate_api:…@db/guildgate SECRET_KEY=… guildgate serve`,
+
+A first day, with MIGRATION_DATABASE_URL, API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD, SECRET_KEY, DATABASE_URL,
+WORKER_DATABASE_URL, SMTP_URL and MAIL_FROM set:
+  guildgate migrate up                  prepare the database
+  guildgate tenant create acme.example --name Acme --admin-email ada@acme.example --admin-name 'Ada Lovelace'
+  guildgate doctor                      see whether anything lacks, and what to do
+  guildgate serve                       and, beside it: guildgate worker
+
+Each command has examples of its own: guildgate tenant --help`,
   )
   .exitOverride();
+
+program.commandsGroup('To try:');
 addDemoCommand(program);
+program.commandsGroup('To run:');
 addServeCommand(program);
 addWorkerCommand(program);
+program.commandsGroup('To prepare and to look after:');
 addMigrateCommand(program);
+addDoctorCommand(program);
+program.commandsGroup('For an organisation:');
 addTenantCommands(program);
 addUserCommands(program);
 addKeysCommands(program);
 addLimitsCommands(program);
+program.commandsGroup('Help:').helpCommand(true);
 
 try {
   await program.parseAsync();

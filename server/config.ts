@@ -76,8 +76,10 @@ export interface DemoConfig {
 /** The environment is not usable: the message lists every fault and what to set. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+  readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
     super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
   }
 }
 
@@ -307,6 +309,65 @@ export function readOperatorConfig(env: Environment = process.env): OperatorConf
 export function readSecretKey(env: Environment = process.env): Buffer {
   const read = new Reader(env);
   return read.done({ key: read.secret('SECRET_KEY', 32) }).key;
+}
+
+/** What is looked at where something is wrong: every setting that is well-formed, whatever is the matter with others. */
+export interface DoctorConfig {
+  /** What is wrong with the environment of each. */
+  readonly serve: readonly string[];
+  readonly worker: readonly string[];
+  /** What it seems to be for, by the databases that are named. */
+  readonly configured: 'serve' | 'worker' | 'all';
+  readonly databaseUrl: string | undefined;
+  readonly workerDatabaseUrl: string | undefined;
+  readonly adminUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly redisIsSet: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly secretKey: Buffer | undefined;
+  readonly chromiumPath: string | undefined;
+  /** To PostgreSQL, that one process opens at the most. */
+  readonly connections: { readonly serve: number; readonly worker: number };
+}
+
+/** Throws nothing: what is wrong is among what is returned. */
+export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
+  const sound = <T>(pick: (read: Reader) => T): T | undefined => {
+    const read = new Reader(env);
+    const value = pick(read);
+    return read.faults.length === 0 ? value : undefined;
+  };
+  const postgres = (name: string) => sound((read) => read.optionalUrl(name, ['postgres:', 'postgresql:']));
+  const poolSize = sound((read) => read.integer('DATABASE_POOL_SIZE', 20, 1, 500)) ?? 20;
+  const concurrency = sound((read) => read.integer('WORKER_CONCURRENCY', 20, 1, 200)) ?? 20;
+  const [serves, works] = [env.DATABASE_URL, env.WORKER_DATABASE_URL].map(Boolean);
+  return {
+    serve: faultsOf(() => readConfig(env)),
+    worker: faultsOf(() => readWorkerConfig(env)),
+    configured: serves === works ? 'all' : serves ? 'serve' : 'worker',
+    databaseUrl: postgres('DATABASE_URL'),
+    workerDatabaseUrl: postgres('WORKER_DATABASE_URL'),
+    adminUrl: postgres('MIGRATION_DATABASE_URL'),
+    redisUrl: sound((read) => read.optionalAddress('REDIS_URL', parseRedisAddress)),
+    redisIsSet: Boolean(env.REDIS_URL),
+    smtpUrl: sound((read) => read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:'])),
+    mailFrom: sound((read) => (read.optional('MAIL_FROM') ? read.email('MAIL_FROM', '') : undefined)),
+    secretKey: sound((read) => read.secret('SECRET_KEY', 32)),
+    chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
+    // One more holds the lock of quotas; the queue has two beside its jobs.
+    connections: { serve: poolSize + 1, worker: poolSize + concurrency + 2 },
+  };
+}
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.faults;
+  }
 }
 
 /** @throws ConfigError */

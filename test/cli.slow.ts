@@ -103,6 +103,9 @@ for (const [command, reader] of [
   ['migrate', 'readMigrationConfig'],
   ['demo', 'readDemoConfig'],
   ['limits', 'readOperatorConfig'],
+  ['tenant', 'readOperatorConfig'],
+  ['user', 'readOperatorConfig'],
+  ['keys', 'readOperatorConfig'],
 ] as const) {
   test.serial(`the help of ${command} names every setting that it reads`, async (t) => {
     const { code, output } = await run([command, '--help']);

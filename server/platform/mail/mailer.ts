@@ -60,10 +60,27 @@ const address = email().required();
 /** In milliseconds: nodemailer's own are minutes, and a job would hold its place for as long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
 
+/** What nodemailer's codes mean before there is a mail. */
+const refusals: Readonly<Record<string, string>> = {
+  EAUTH: 'does not take the user or the password',
+  ENOAUTH: 'wants a user and a password',
+  ETLS: 'offers no TLS that holds: a password is not sent without',
+  EDNS: 'has a name that leads nowhere',
+  ECONNECTION: 'cannot be reached',
+  ESOCKET: 'cannot be reached, or its TLS does not hold',
+  ETIMEDOUT: 'does not answer',
+};
+
 /** A server's answer to these is about this mail; to others, such as AUTH, it is about us, and somebody will mend it. */
 const aboutTheMail = /^(?:RCPT TO|DATA)/;
 
-export function createMailer({ url, from, connections = 10 }: MailerOptions): Mailer {
+/** One that can be tried. */
+export interface TriableMailer extends Mailer {
+  /** Connects, starts TLS and signs in as for a mail, and sends none. @throws MailUnavailable saying what the server refused */
+  verify(): Promise<void>;
+}
+
+export function createMailer({ url, from, connections = 10 }: MailerOptions): TriableMailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -99,6 +116,17 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Ma
         });
       } catch (error) {
         throw failure(error);
+      }
+    },
+    async verify() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error)) throw error;
+        const answer = 'responseCode' in error ? `, ${error.responseCode}` : '';
+        throw new MailUnavailable(
+          `the mail server ${refusals[String(error.code)] ?? 'refuses'} (${error.code}${answer})`,
+        );
       }
     },
     close: () => transport.close(),

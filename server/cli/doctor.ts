@@ -1,0 +1,80 @@
+/** guildgate doctor: looks at everything that this environment stands on, and says what to do. */
+import { type Command, Option } from 'commander';
+import { readDoctorConfig } from '../config.ts';
+import { type FoundIn, runChecks, type Status } from './doctor/check.ts';
+import { mailChecks } from './doctor/mail.ts';
+import { pdfChecks } from './doctor/pdf.ts';
+import { postgresChecks } from './doctor/postgres.ts';
+import { programChecks } from './doctor/program.ts';
+import { redisChecks } from './doctor/redis.ts';
+import { tenantChecks } from './doctor/tenants.ts';
+import { print } from './terminal.ts';
+
+const examples = `
+Examples:
+  guildgate doctor                                      of what is set: DATABASE_URL to serve, WORKER_DATABASE_URL to work
+  guildgate doctor --for worker                         of a worker, also where nothing is set
+  guildgate doctor --send-mail-to you@example.org       sends a mail, too; else none is sent
+  guildgate doctor --json | jq '.findings[] | select(.status == "fault")'
+
+It reads the environment of "serve" and "worker", and MIGRATION_DATABASE_URL for migrations, tenants and their keys. It
+changes nothing and prints no secret. Each check has five seconds (a browser fifteen). Exit code: 0, also with
+warnings; 1 where something is at fault.`;
+
+interface Options {
+  readonly for?: 'serve' | 'worker' | 'all';
+  readonly sendMailTo?: string;
+  readonly json?: boolean;
+}
+
+/** Adds the command. What it finds is no error: it is its answer. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('look at everything that this environment stands on, and say what to do')
+    .addOption(new Option('--for <part>', 'what this environment is for').choices(['serve', 'worker', 'all']))
+    .option('--send-mail-to <address>', 'send a mail to this address')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(examine);
+}
+
+async function examine({ for: part, sendMailTo, json }: Options): Promise<void> {
+  const config = readDoctorConfig();
+  const parts = partsOf(part ?? config.configured);
+  const findings = await runChecks([
+    ...programChecks(config, parts),
+    ...postgresChecks(config, parts),
+    ...(parts.includes('serve') ? [...redisChecks(config.redisUrl), ...pdfChecks(config)] : []),
+    ...(parts.includes('worker') ? mailChecks(config, sendMailTo) : []),
+    ...tenantChecks(config),
+  ]);
+  const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
+  if (count('fault') > 0) process.exitCode = 1;
+  if (json) print(JSON.stringify({ healthy: count('fault') === 0, findings }, null, 2));
+  else print(`\n${report(findings)}\n\n${verdict(count('fault'), count('warning'))}\n`);
+}
+
+function partsOf(part: 'serve' | 'worker' | 'all'): ('serve' | 'worker')[] {
+  return part === 'all' ? ['serve', 'worker'] : [part];
+}
+
+const marks: Readonly<Record<Status, string>> = { ok: '✓', warning: '!', fault: '✗', skipped: '–' };
+
+/** Areas as headings, findings below each other, advice below what it is about. */
+function report(findings: readonly FoundIn[]): string {
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  return findings
+    .flatMap(({ area, subject, status, says, advice }, index) => [
+      ...(findings[index - 1]?.area === area ? [] : [`${index === 0 ? '' : '\n'}${area}`]),
+      `  ${marks[status]} ${subject.padEnd(width)}  ${says}`,
+      ...(advice === undefined ? [] : [`    ${' '.repeat(width)}  → ${advice}`]),
+    ])
+    .join('\n');
+}
+
+function verdict(faults: number, warnings: number): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  if (faults > 0) return `${counted(faults, 'fault')} and ${counted(warnings, 'warning')}.`;
+  return warnings > 0 ? `Nothing is at fault; ${counted(warnings, 'warning')}.` : 'Everything is well.';
+}

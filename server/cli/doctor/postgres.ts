@@ -1,0 +1,152 @@
+/** PostgreSQL, as each part of the service signs in to it. */
+import type { DoctorConfig } from '../../config.ts';
+import { createLogger } from '../../platform/log.ts';
+import { migrationStates } from '../../platform/postgres/migrate.ts';
+import { createPool, type Pool } from '../../platform/postgres/pool.ts';
+import { assertSafeRole, UnsafeDatabaseRole } from '../../platform/postgres/roles.ts';
+import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
+
+const area = 'PostgreSQL';
+
+interface Server {
+  readonly version: string;
+  readonly number: number;
+  readonly role: string;
+  readonly now: number;
+  readonly connections: number;
+  readonly fsync: string;
+  readonly commit: string;
+  readonly isStandby: boolean;
+}
+
+const question = {
+  text: `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+    current_user::text as role, (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+    current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, pg_is_in_recovery() as "isStandby"`,
+};
+
+export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 'worker')[]): Check[] {
+  const { databaseUrl, workerDatabaseUrl, adminUrl, connections } = config;
+  const checks: Check[] = [];
+  const add = (subject: string, url: string, look: (pool: Pool) => Promise<Finding[]>) =>
+    checks.push({
+      area,
+      subject,
+      advice: `Check that PostgreSQL runs at ${new URL(url).host}, that this machine may connect, and ${subject}.`,
+      run: () => withPool(url, look),
+    });
+  if (databaseUrl && parts.includes('serve')) {
+    add('DATABASE_URL', databaseUrl, (pool) => asPart(pool, 'DATABASE_URL', 'serve', connections.serve));
+  }
+  if (workerDatabaseUrl && parts.includes('worker')) {
+    add('WORKER_DATABASE_URL', workerDatabaseUrl, (pool) =>
+      asPart(pool, 'WORKER_DATABASE_URL', 'work', connections.worker),
+    );
+  }
+  if (adminUrl) add('MIGRATION_DATABASE_URL', adminUrl, () => migrations(adminUrl));
+  else checks.push({ area, subject: 'migrations', run: async () => [notAsked()] });
+  return checks;
+}
+
+const notAsked = () => skipped('migrations', 'not looked at: MIGRATION_DATABASE_URL is not set');
+
+async function withPool(url: string, look: (pool: Pool) => Promise<Finding[]>): Promise<Finding[]> {
+  const pool = createPool({ url, size: 1, applicationName: 'guildgate-doctor' }, createLogger('silent'));
+  try {
+    return await look(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function asPart(pool: Pool, name: string, purpose: 'serve' | 'work', wanted: number): Promise<Finding[]> {
+  const ask = async () => (await pool.use((connection) => connection.flush<Server>([question])))[0]?.rows[0];
+  // The first one connects, which is no measure of anything.
+  await ask();
+  const before = Date.now();
+  const server = await ask();
+  const after = Date.now();
+  if (!server) throw new Error('PostgreSQL answered nothing');
+  return [
+    ok(name, `PostgreSQL ${server.version} as ${server.role}, in ${after - before} ms`),
+    await roleOf(pool, name, purpose),
+    ...versionFindings(server.number, server.version),
+    ...clockFindings(server.now, { before, after }),
+    ...durabilityFindings(server),
+    connectionFinding(name, wanted, server.connections),
+  ];
+}
+
+async function roleOf(pool: Pool, name: string, purpose: 'serve' | 'work'): Promise<Finding> {
+  try {
+    await assertSafeRole(pool, purpose);
+    return ok(name, 'the role is held behind the fence between tenants');
+  } catch (error) {
+    if (!(error instanceof UnsafeDatabaseRole)) throw error;
+    const [, says = error.message, advice] = /^(.*\.) (Connect as .*)$/s.exec(error.message) ?? [];
+    return fault(name, says, advice ?? `Check ${name}, and run: guildgate migrate up`);
+  }
+}
+
+/** @param number as `server_version_num` has it, 180002 for 18.2 */
+export function versionFindings(number: number, version: string): Finding[] {
+  const advice = 'Update PostgreSQL to the newest 18.';
+  if (number < 170_000) return [fault('version', `${version} is too old`, advice)];
+  if (number < 170_008 || (number >= 180_000 && number < 180_002)) {
+    const holes = 'CVE-2026-2005 and CVE-2026-2006: whoever finds a way to run SQL finds more';
+    return [warning('version', `${version} has known holes (${holes})`, advice)];
+  }
+  if (number < 180_000)
+    return [
+      warning('version', `${version} is not what Guildgate is tested with, and "guildgate limits set" fails`, advice),
+    ];
+  return [];
+}
+
+/** @param databaseTime in milliseconds, asked between the two of this machine */
+export function clockFindings(databaseTime: number, { before, after }: { before: number; after: number }): Finding[] {
+  const apart = databaseTime < before ? before - databaseTime : Math.max(0, databaseTime - after);
+  if (apart <= 5_000) return [];
+  const says = `the clocks of PostgreSQL and of this machine are ${Math.round(apart / 1_000)} seconds apart`;
+  return [warning('clock', says, 'Keep both by NTP: what expires does so by one and is signed by the other.')];
+}
+
+function durabilityFindings({ fsync, commit, isStandby }: Server): Finding[] {
+  return [
+    ...(isStandby ? [fault('writes', 'this is a standby, which takes no writes', 'Connect to the primary.')] : []),
+    ...(fsync === 'off'
+      ? [warning('durability', 'fsync is off: a crash of its machine may destroy the database', 'Set fsync = on.')]
+      : []),
+    ...(commit === 'off'
+      ? [
+          warning(
+            'durability',
+            'synchronous_commit is off: a crash loses what was just confirmed',
+            'Set synchronous_commit = on.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** @param wanted by one process @param there for everybody but superusers */
+export function connectionFinding(name: string, wanted: number, there: number): Finding {
+  const says = `${there} connections, of which one process takes up to ${wanted}`;
+  if (wanted <= there) return ok(name, `${says}: enough for ${Math.floor(there / wanted)}`);
+  return fault(name, says, 'Lower DATABASE_POOL_SIZE (or WORKER_CONCURRENCY), or raise max_connections.');
+}
+
+async function migrations(adminUrl: string): Promise<Finding[]> {
+  const states = await migrationStates(adminUrl);
+  const waiting = states.filter(({ appliedAt }) => appliedAt === null);
+  const newer = states.filter(({ known }) => !known);
+  if (newer.length > 0) {
+    const names = newer.map(({ name }) => name).join(', ');
+    return [
+      warning('migrations', `a newer release has applied ${names}`, 'Run the release that belongs to this database.'),
+    ];
+  }
+  if (waiting.length === 0) return [ok('migrations', `all ${states.length} are applied`)];
+  return [fault('migrations', `${waiting.length} of ${states.length} wait`, 'Run: guildgate migrate up')];
+}

@@ -1,0 +1,66 @@
+/** The organisations that are to be served: what opens their keys, and whether their hosts lead anywhere. */
+import { lookup } from 'node:dns/promises';
+import type { DoctorConfig } from '../../config.ts';
+import { everyTenant } from '../../features/tenants/operating.ts';
+import { sealedOtherwise } from '../../features/tenants/signing-keys.ts';
+import { secretsFrom } from '../../platform/secrets.ts';
+import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
+
+/** Hosts that are looked up: of thousands, some tell of the rest. */
+const mostHosts = 50;
+
+export function tenantChecks({ adminUrl, secretKey }: DoctorConfig): Check[] {
+  const area = 'Tenants';
+  if (adminUrl === undefined) {
+    const says = 'not looked at, and neither is what opens their keys: MIGRATION_DATABASE_URL is not set';
+    return [{ area, subject: 'tenants', run: async () => [skipped('tenants', says)] }];
+  }
+  return [
+    { area, subject: 'tenants', run: () => tenants(adminUrl) },
+    { area, subject: 'SECRET_KEY', run: () => secret(adminUrl, secretKey) },
+  ];
+}
+
+async function tenants(adminUrl: string): Promise<Finding[]> {
+  const active = (await everyTenant(adminUrl)).filter(({ status }) => status === 'ACTIVE');
+  if (active.length === 0) {
+    return [warning('tenants', 'there is none that is served', 'Run: guildgate tenant create --help')];
+  }
+  const hosts = active.map(({ host }) => host).filter((host) => !/(?:^|\.)localhost$/.test(host));
+  const unresolved = (await Promise.all(hosts.slice(0, mostHosts).map(resolves))).filter((host) => host !== undefined);
+  return [
+    ok('tenants', `${active.length} served`),
+    ...unresolved.map((host) =>
+      warning(
+        host,
+        'its name leads nowhere from here',
+        'Let DNS name the address of the servers, or of what stands in front.',
+      ),
+    ),
+  ];
+}
+
+/** @returns the host if it does not. */
+async function resolves(host: string): Promise<string | undefined> {
+  try {
+    await lookup(host);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo') return host;
+    throw error;
+  }
+}
+
+async function secret(adminUrl: string, key: Buffer | undefined): Promise<Finding[]> {
+  if (!key) return [skipped('SECRET_KEY', 'not tried: it is not set, or not usable')];
+  const others = await sealedOtherwise(adminUrl, secretsFrom(key));
+  if (others.length === 0) return [ok('SECRET_KEY', "opens every tenant's signing key")];
+  const some = others.slice(0, 5).join(', ');
+  return [
+    fault(
+      'SECRET_KEY',
+      `does not open the signing keys of ${others.length} tenants: ${some}${others.length > 5 ? ', …' : ''}`,
+      'Set the one with which they were created: nobody can sign in with another, and mails and webhooks cannot be signed.',
+    ),
+  ];
+}
