@@ -327,7 +327,7 @@ export interface DoctorConfig {
   readonly mailFrom: string | undefined;
   readonly secretKey: Buffer | undefined;
   readonly chromiumPath: string | undefined;
-  /** To PostgreSQL, that one process opens at the most. */
+  /** To PostgreSQL, that one node opens at the most, all its processes together. */
   readonly connections: { readonly serve: number; readonly worker: number };
 }
 
@@ -341,9 +341,10 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
   const postgres = (name: string) => sound((read) => read.optionalUrl(name, ['postgres:', 'postgresql:']));
   const poolSize = sound((read) => read.integer('DATABASE_POOL_SIZE', 20, 1, 500)) ?? 20;
   const concurrency = sound((read) => read.integer('WORKER_CONCURRENCY', 20, 1, 200)) ?? 20;
+  const processes = sound((read) => read.processes('PROCESSES')) ?? 1;
   const [serves, works] = [env.DATABASE_URL, env.WORKER_DATABASE_URL].map(Boolean);
   return {
-    serve: faultsOf(() => readConfig(env)),
+    serve: faultsOf(() => readServeConfig(env)),
     worker: faultsOf(() => readWorkerConfig(env)),
     configured: serves === works ? 'all' : serves ? 'serve' : 'worker',
     databaseUrl: postgres('DATABASE_URL'),
@@ -355,8 +356,8 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     mailFrom: sound((read) => (read.optional('MAIL_FROM') ? read.email('MAIL_FROM', '') : undefined)),
     secretKey: sound((read) => read.secret('SECRET_KEY', 32)),
     chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
-    // One more holds the lock of quotas; the queue has two beside its jobs.
-    connections: { serve: poolSize + 1, worker: poolSize + concurrency + 2 },
+    // One more holds the lock of quotas, and one asks whether PostgreSQL is there; the queue has two beside its jobs.
+    connections: { serve: processes * (poolSize + 2), worker: poolSize + concurrency + 2 },
   };
 }
 

@@ -50,10 +50,10 @@ test('clocks may be five seconds apart, beside what the question took', (t) => {
   for (const time of [94_900, 108_100]) t.deepEqual(statuses(clockFindings(time, asked)), ['clock: warning']);
 });
 
-test('a process that takes more connections than there are is a fault', (t) => {
+test('a node that takes more connections than there are is a fault', (t) => {
   t.like(connectionFinding('DATABASE_URL', 21, 97), {
     status: 'ok',
-    says: '97 connections, of which one process takes up to 21: enough for 4',
+    says: '97 connections, of which one node takes up to 21: enough for 4',
   });
   t.is(connectionFinding('DATABASE_URL', 98, 97).status, 'fault');
 });

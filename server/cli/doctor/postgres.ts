@@ -130,9 +130,9 @@ function durabilityFindings({ fsync, commit, isStandby }: Server): Finding[] {
   ];
 }
 
-/** @param wanted by one process @param there for everybody but superusers */
+/** @param wanted by one node, all its processes together @param there for everybody but superusers */
 export function connectionFinding(name: string, wanted: number, there: number): Finding {
-  const says = `${there} connections, of which one process takes up to ${wanted}`;
+  const says = `${there} connections, of which one node takes up to ${wanted}`;
   if (wanted <= there) return ok(name, `${says}: enough for ${Math.floor(there / wanted)}`);
   return fault(name, says, 'Lower DATABASE_POOL_SIZE (or WORKER_CONCURRENCY), or raise max_connections.');
 }
