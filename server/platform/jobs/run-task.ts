@@ -20,8 +20,8 @@ class TenantSuspended extends Error {
 }
 
 /**
- * Runs one attempt. Returns when the job is done, or is dropped: its tenant is gone, or the task refuses it. That of a tenant
- * that was suspended a moment ago fails, to wait with the others (see suspension.ts).
+ * Runs one attempt. Returns when the job is done, or is dropped: its tenant is gone, or the task refuses it. That of a
+ * tenant that was suspended a moment ago fails, to wait with the others (see suspension.ts).
  * @param stored what lies in the queue: the payload, with the tenant that app.enqueue stamped on it
  * @throws AttemptFailed to be tried again; it repeats nothing that could be a person's
  */
