@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 test('every setting that is read is explained to operators, and no other', async (t) => {
   const source = await readFile(join(root, 'server/config.ts'), 'utf8');
-  const read = new Set([...source.matchAll(/\bread\s*\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name));
+  const read = new Set([...source.matchAll(/\b(?:read|this)\s*\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name));
   t.true(read.size > 20, 'the names of settings are found in the source');
   const page = await readFile(join(root, 'docs/operating.md'), 'utf8');
   const section = page.slice(page.indexOf('## Settings'), page.indexOf('\n## ', page.indexOf('## Settings') + 1));
