@@ -134,8 +134,8 @@ function passedOn(answer: Response, attempt: Attempt): ReadableStream<Uint8Array
       }
     },
     async cancel(reason) {
-      attempt.end();
-      await reader?.cancel(reason);
+      // In this order: what was cut off cannot be cancelled any more.
+      await reader?.cancel(reason).finally(attempt.end);
     },
   });
 }
