@@ -66,6 +66,20 @@ test('a file that is cancelled while it is read ends at once, and so does one th
   }
 });
 
+for (const status of [204, 205]) {
+  test.serial(`an answer of ${status} leaves no timer, even where a stream was asked for`, async (t) => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const at = await host(t, (socket) => socket.write(raw(`${status} Nothing`, { 'content-length': 0 })));
+    const client = clientOf(at);
+    const call = () => client.DELETE('/api/v1/users/{id}', { params: { path: { id: '1' } }, parseAs: 'stream' });
+    // The first opens a connection, which has timers of its own.
+    t.is((await call()).response.status, status);
+    const before = timers();
+    for (let calls = 0; calls < 20; calls++) await call();
+    t.true(timers() < before + 10, `${timers()} timers, and ${before} before`);
+  });
+}
+
 test('a call that was cancelled before it began asks nobody', async (t) => {
   const at = await host(t, (socket) => socket.destroy());
   const signal = AbortSignal.abort(new Error('never'));
