@@ -24,7 +24,7 @@ export function observableStore(): TokenStore & { tokens: Tokens | undefined } {
   };
 }
 
-/** @returns the lines of a log, shorter: `GET me 200`. */
+/** @returns the lines of a log, shorter: `GET me 200`. A machine under load answers 503, which the client asks again. */
 export function paths(log: readonly string[]): string[] {
-  return log.map((line) => line.replace('/api/v1/', ''));
+  return log.filter((line) => !line.endsWith(' 503')).map((line) => line.replace('/api/v1/', ''));
 }
