@@ -37,7 +37,8 @@ export async function usableAnswer(
     );
   }
   if (!answer.ok) return failure(answer, name, attempt);
-  if (answer.status === 204) return rebuilt(answer, null);
+  // By the Fetch Standard these have no body, whatever is sent.
+  if (answer.status === 204 || answer.status === 205) return rebuilt(answer, null);
   const type = typeOf(answer);
   if (parseAs === 'stream') return rebuilt(answer, passedOn(answer, attempt));
   if (parseAs !== 'json') return rebuilt(answer, await gathered(answer, name, attempt));
@@ -134,8 +135,8 @@ function passedOn(answer: Response, attempt: Attempt): ReadableStream<Uint8Array
       }
     },
     async cancel(reason) {
-      attempt.end();
-      await reader?.cancel(reason);
+      // In this order: what was cut off cannot be cancelled any more.
+      await reader?.cancel(reason).finally(attempt.end);
     },
   });
 }

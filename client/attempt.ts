@@ -57,7 +57,7 @@ export async function attempt(sent: Sent, fetch: Fetch, timeout: number): Promis
     });
     const usable = await usableAnswer(answer, sent.parseAs, name, { end, explain });
     // What is streamed ends the attempt itself, with its last byte.
-    if (!(sent.parseAs === 'stream' && usable.ok)) end();
+    if (!(sent.parseAs === 'stream' && usable.ok && usable.body)) end();
     return usable;
   } catch (error) {
     end();

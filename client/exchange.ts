@@ -23,7 +23,7 @@ export interface Wire {
   readonly clock: Clock;
   /** Milliseconds that an attempt may take. */
   readonly timeout: number;
-  /** Milliseconds: whoever is told to wait longer has the 429 as its answer, at once. */
+  /** Milliseconds: an answer that asks to wait longer is the last. */
   readonly maximumWait: number;
 }
 

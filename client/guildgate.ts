@@ -16,7 +16,7 @@ export interface GuildgateOptions {
   readonly credential?: Credential;
   /** Milliseconds that one attempt may take, to the last byte of its answer; 30 000. A long export may want more. */
   readonly timeout?: number;
-  /** Milliseconds: a 429 that asks to wait longer is returned at once; 300 000. */
+  /** Milliseconds: an answer that asks to wait longer, such as a 429, is returned at once; 300 000. */
   readonly maximumWait?: number;
   /** Sends credentials unencrypted to a host that is not this machine. For networks that are safe otherwise. */
   readonly allowHttp?: boolean;

@@ -1,53 +1,8 @@
 /** Hosts that do what no API should: the client neither hangs, nor loops, nor gives its credential away. */
 import { gzipSync } from 'node:zlib';
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
-import { apiToken } from './credentials/api-token.ts';
 import { NoAnswerError, UnusableAnswerError } from './errors.ts';
-import { type Guildgate, type GuildgateOptions, guildgate } from './guildgate.ts';
-import { type Conduct, type HostileHost, raw, startHostileHost } from './testing/hostile-host.ts';
-
-const test = anyTest as TestFn<{ hosts: HostileHost[] }>;
-const secret = 'gg_rw_thisisthesecretthatnobodymaysee';
-const json = { 'content-type': 'application/json' };
-
-test.beforeEach((t) => {
-  t.context = { hosts: [] };
-});
-test.afterEach.always(async (t) => {
-  for (const host of t.context.hosts) await host.stop();
-});
-
-async function host(t: ExecutionContext<{ hosts: HostileHost[] }>, conduct: Conduct): Promise<HostileHost> {
-  const started = await startHostileHost(conduct);
-  t.context.hosts.push(started);
-  return started;
-}
-
-/** Waits are written down and not waited, so that six attempts take no minute. */
-function clientOf({ origin }: HostileHost, options: GuildgateOptions = {}): Guildgate & { readonly waits: number[] } {
-  const waits: number[] = [];
-  const clock = { now: () => Date.now(), wait: async (milliseconds: number) => void waits.push(milliseconds) };
-  return { waits, ...guildgate(origin, { credential: apiToken(secret), clock, timeout: 5_000, ...options }) };
-}
-
-/** @returns what it throws, which must not show the credential. */
-async function thrown<Class extends Error>(
-  t: ExecutionContext<{ hosts: HostileHost[] }>,
-  kind: new (...args: never[]) => Class,
-  call: () => Promise<unknown>,
-): Promise<string> {
-  const error = await t.throwsAsync(call);
-  t.true(error instanceof kind, `${error?.name}: ${error?.message}`);
-  const { inspect } = await import('node:util');
-  t.false(inspect(error, { depth: 10, showHidden: true }).includes(secret));
-  return error?.message ?? '';
-}
-
-/** Nobody is connected any more, or soon. */
-async function allClosed({ open }: HostileHost): Promise<boolean> {
-  for (let tries = 0; tries < 200 && open.size > 0; tries++) await new Promise((resolve) => setTimeout(resolve, 10));
-  return open.size === 0;
-}
+import { raw } from './testing/hostile-host.ts';
+import { allClosed, clientOf, host, json, test, thrown } from './testing/hostile-scene.ts';
 
 test('a connection that is closed before the answer is tried again, six times', async (t) => {
   const at = await host(t, (socket) => socket.destroy());
@@ -218,38 +173,4 @@ test('what is not JSON is said to be so', async (t) => {
 test('an answer that is no HTTP is no answer', async (t) => {
   const at = await host(t, (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
   await thrown(t, NoAnswerError, () => clientOf(at).GET('/api/v1/me'));
-});
-
-test('a call that is cancelled while it is answered ends at once, and its socket with it', async (t) => {
-  const at = await host(t, (socket) => socket.write(raw('200 OK', { ...json, 'content-length': 10 }, '{')));
-  const cancel = new AbortController();
-  const client = clientOf(at);
-  const call = client.GET('/api/v1/me', { signal: cancel.signal });
-  while (at.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  cancel.abort(new Error('enough'));
-  await t.throwsAsync(call, { message: 'enough' });
-  t.deepEqual([client.waits, at.requests.length], [[], 1]);
-  t.true(await allClosed(at));
-});
-
-test('a call that is cancelled while it waits ends at once, and leaves no socket', async (t) => {
-  const at = await host(t, (socket) => socket.end(raw('429 Slow', { 'retry-after': 60, 'content-length': 0 })));
-  const cancel = new AbortController();
-  // The real clock: the wait is a minute.
-  const client = guildgate(at.origin, { credential: apiToken(secret) });
-  const call = client.GET('/api/v1/me', { signal: cancel.signal });
-  while (!(at.requests.length === 1 && at.open.size === 0)) await new Promise((resolve) => setTimeout(resolve, 5));
-  const started = performance.now();
-  cancel.abort();
-  await t.throwsAsync(call, { name: 'AbortError' });
-  t.true(performance.now() - started < 1_000);
-  t.is(at.requests.length, 1);
-});
-
-test('a call that was cancelled before it began asks nobody', async (t) => {
-  const at = await host(t, (socket) => socket.destroy());
-  await t.throwsAsync(clientOf(at).GET('/api/v1/me', { signal: AbortSignal.abort(new Error('never')) }), {
-    message: 'never',
-  });
-  t.is(at.requests.length, 0);
 });

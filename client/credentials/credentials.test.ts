@@ -1,19 +1,15 @@
-/** The five credentials, at our own server. */
+/** The credentials, at our own server; OAuth 2.0 has a file of its own. */
 import anyTest, { type TestFn } from 'ava';
 import { sentInvitation } from '#server/features/invitations/testing/scene.ts';
-import { callback, register } from '#server/features/oauth/testing/client.ts';
-import { Visitor } from '#server/features/oauth/testing/visitor.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { SignInError } from '../errors.ts';
-import { type Guildgate, guildgate } from '../guildgate.ts';
+import { guildgate } from '../guildgate.ts';
+import { connect, observableStore, paths } from '../testing/connected.ts';
 import { tenantFetch } from '../testing/tenant-fetch.ts';
 import { apiToken } from './api-token.ts';
 import { contactHash } from './contact-hash.ts';
-import type { Credential } from './credential.ts';
-import { type OAuthOptions, oauth } from './oauth.ts';
 import { otp } from './otp.ts';
 import { password } from './password.ts';
-import type { TokenStore, Tokens } from './token-store.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -23,25 +19,6 @@ test.before(async (t) => {
 test.after.always(async (t) => {
   await t.context.service?.stop();
 });
-
-function connect(service: TestService, credential: Credential): { client: Guildgate; log: string[] } {
-  const { fetch, log } = tenantFetch(service);
-  return { client: guildgate(service.acme.baseUrl, { credential, fetch }), log };
-}
-
-function observableStore(): TokenStore & { tokens: Tokens | undefined } {
-  return {
-    tokens: undefined,
-    get() {
-      return this.tokens;
-    },
-    set(tokens) {
-      this.tokens = tokens;
-    },
-  };
-}
-
-const paths = (log: readonly string[]) => log.map((line) => line.replace('/api/v1/', ''));
 
 test('an Api-Token reads, writes and, when it may only read, is refused', async (t) => {
   const { service } = t.context;
@@ -165,77 +142,6 @@ test('a code from a mail signs in', async (t) => {
   t.is((await client.GET('/api/v1/me')).error?.status, 401);
 });
 
-for (const type of ['PUBLIC', 'CONFIDENTIAL'] as const) {
-  test(`a ${type.toLowerCase()} application acts for a user by OAuth 2.0, and renews its token after a 401`, async (t) => {
-    const { service } = t.context;
-    const person = service.acme.people.ROLE_TREASURER;
-    const application = await register(service, service.acme, { name: `Shop ${type}`, type });
-    const store = observableStore();
-    const options: OAuthOptions = {
-      clientId: application.id,
-      ...(type === 'CONFIDENTIAL' ? { clientSecret: application.secret } : {}),
-      redirectUri: callback,
-      scopes: ['profile', 'email'],
-      store,
-    };
-    const credential = oauth(options);
-    const { client, log } = connect(service, credential);
-    const { url, ...pending } = await credential.begin();
-    t.true(url.startsWith(`${service.acme.baseUrl}/api/v1/oauth/authorize?`));
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    const back = await new Visitor(service, service.acme).letIn(asked, person);
-
-    for (const [name, value, code] of [
-      ['state', 'another', 'state_mismatch'],
-      ['iss', 'https://evil.example', 'issuer_mismatch'],
-      ['error', 'access_denied', 'access_denied'],
-    ] as const) {
-      const changed = new URL(back);
-      changed.searchParams.set(name, value);
-      await t.throwsAsync(credential.finish(changed, pending), { instanceOf: SignInError, code });
-    }
-    t.deepEqual(log, [], 'no code was sent anywhere');
-
-    await credential.finish(back.href, pending);
-    t.like((await client.GET('/api/v1/oauth/userinfo')).data, { sub: person.id, email: person.email });
-    const repeated = await t.throwsAsync(credential.finish(back, pending), { instanceOf: SignInError });
-    t.deepEqual([repeated.status, repeated.code], [400, 'invalid_grant']);
-  });
-
-  test(`a ${type.toLowerCase()} application renews its token after a 401, and gives it back`, async (t) => {
-    const { service } = t.context;
-    const person = service.acme.people.ROLE_TREASURER;
-    const application = await register(service, service.acme, { name: `Club ${type}`, type });
-    const store = observableStore();
-    const secret = type === 'CONFIDENTIAL' ? { clientSecret: application.secret } : {};
-    const options: OAuthOptions = {
-      clientId: application.id,
-      ...secret,
-      redirectUri: callback,
-      scopes: ['profile'],
-      store,
-    };
-    const credential = oauth(options);
-    const { client, log } = connect(service, credential);
-    const { url, ...pending } = await credential.begin();
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    await credential.finish(await new Visitor(service, service.acme).letIn(asked, person), pending);
-    const kept = store.tokens;
-
-    // Another process begins with what is kept, and the token has expired meanwhile.
-    if (kept) store.tokens = { ...kept, access: 'expired' };
-    const later = connect(service, oauth(options));
-    t.is((await later.client.GET('/api/v1/oauth/userinfo')).data?.sub, person.id);
-    t.deepEqual(paths(later.log), ['GET oauth/userinfo 401', 'POST oauth/token 200', 'GET oauth/userinfo 200']);
-    t.not(store.tokens?.refresh, kept?.refresh);
-
-    await credential.signOut();
-    t.is(store.tokens, undefined);
-    t.is((await client.GET('/api/v1/oauth/userinfo')).error?.status, 401);
-    t.true(paths(log).includes('POST oauth/revoke 200'));
-  });
-}
-
 test('a contact is known by the hash of its magic URL, or by the URL, at its own host alone', async (t) => {
   const { service } = t.context;
   const { hash, id } = await sentInvitation(service);
@@ -250,7 +156,8 @@ test('a contact is known by the hash of its magic URL, or by the URL, at its own
   t.throws(() => contactHash(`${service.acme.baseUrl}/invitation`), { instanceOf: TypeError });
 });
 
-test('a 429 of the real limiter is waited for, and the wait it asks is enough', async (t) => {
+// Alone, and so before the others: it moves the time of all.
+test.serial('a 429 of the real limiter is waited for, and the wait it asks is enough', async (t) => {
   const { service } = t.context;
   const { fetch } = tenantFetch(service);
   const waits: number[] = [];
