@@ -5515,6 +5515,7 @@ export interface components {
       impersonatorId: string | null;
       /** UUID */
       contactId: string | null;
+      /** `null`: whoever operates the service did it, at a terminal */
       credentialKind: "apiToken" | "jwt" | "oauth" | "contactHash" | null;
       /** The API token, the session or the invitation */
       credentialId: string | null;
