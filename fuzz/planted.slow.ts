@@ -25,7 +25,7 @@ const expected: Readonly<Record<Plant, { readonly check: string; readonly operat
 /** Without the tests' own PostgreSQL: the run brings one. @returns its exit code, and what it printed */
 async function fuzzed(more: readonly string[]): Promise<{ readonly code: unknown; readonly result: Result }> {
   const reports = await mkdtemp(join(tmpdir(), 'fuzz-reports-'));
-  const fixed = ['--json', '--cases', '300', '--seed', '1', '--method', 'jwt-password', '--reports', reports];
+  const fixed = ['--json', '--cases', '700', '--seed', '1', '--method', 'jwt-password', '--reports', reports];
   try {
     return await new Promise((resolve, reject) => {
       execFile(
