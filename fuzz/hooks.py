@@ -164,7 +164,8 @@ def _all_inexpressible(violations):
     return bool(violations) and all(
         violation["code"] in INEXPRESSIBLE_VIOLATIONS
         or any(
-            re.fullmatch(place, violation["propertyPath"]) and violation["code"] in codes
+            # A key of somebody's own may hold a line break.
+            re.fullmatch(place, violation["propertyPath"], re.DOTALL) and violation["code"] in codes
             for place, codes in INEXPRESSIBLE_AT
         )
         for violation in violations

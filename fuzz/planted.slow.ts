@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { type Plant, plants } from './planted.ts';
+import type { Plant } from './planted.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -56,7 +56,6 @@ for (const [plant, { check, operation }] of Object.entries(expected)) {
       found.some((one) => one.check === check && one.operation === operation),
       JSON.stringify(found, null, 2),
     );
-    t.true(plant in plants);
   });
 }
 
