@@ -7,6 +7,7 @@ import { OAuthScene } from '#server/features/oauth/testing/scene.ts';
 import { arrange } from '#test/generated/arrange.ts';
 import type { Link } from '#test/generated/contact-link.ts';
 import { apiToken, bearer, type Credential, contactHash } from '#test/generated/credential.ts';
+import { makerOf } from '#test/generated/maker.ts';
 import { freshPerson, type Person, type Place } from '#test/generated/person.ts';
 
 export const methodNames = [
@@ -61,11 +62,12 @@ export async function signIn(name: MethodName, place: Place): Promise<Method> {
   const person = await freshPerson(place, 'ROLE_ADMIN');
   const { headers, link, keep = [], ...other } = await credentials[name](place, person);
   const { service, tenant } = place;
-  // The maker of what is arranged, and the tenant's own people, are no part of it: they may come and go.
+  // Whoever arranges must be there for the next method as well.
+  const people = [person.id, (await makerOf(place)).id, ...Object.values(tenant.people).map(({ id }) => id)];
   const own = await service.sql<{ id: string }>(
-    `select id from sessions where tenant_id = $1 and user_id = $2
-      union select id from api_tokens where tenant_id = $1 and user_id = $2`,
-    [tenant.id, person.id],
+    `select id from sessions where tenant_id = $1 and user_id = any($2)
+      union select id from api_tokens where tenant_id = $1 and user_id = any($2)`,
+    [tenant.id, people],
   );
   const linked = link ? [link.invitationId, link.contactId, link.eventId] : [];
   return {
@@ -73,7 +75,7 @@ export async function signIn(name: MethodName, place: Place): Promise<Method> {
     headers: fieldsOf(headers),
     person: { ...person, ...other },
     ...(link && { link }),
-    keep: [person.id, ...own.map(({ id }) => id), ...linked, ...keep],
+    keep: [...people, ...own.map(({ id }) => id), ...linked, ...keep],
   };
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { type Plant, plants } from './planted.ts';
+import type { Plant } from './planted.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,7 +25,7 @@ const expected: Readonly<Record<Plant, { readonly check: string; readonly operat
 /** Without the tests' own PostgreSQL: the run brings one. @returns its exit code, and what it printed */
 async function fuzzed(more: readonly string[]): Promise<{ readonly code: unknown; readonly result: Result }> {
   const reports = await mkdtemp(join(tmpdir(), 'fuzz-reports-'));
-  const fixed = ['--json', '--cases', '300', '--seed', '1', '--method', 'jwt-password', '--reports', reports];
+  const fixed = ['--json', '--cases', '700', '--seed', '1', '--method', 'jwt-password', '--reports', reports];
   try {
     return await new Promise((resolve, reject) => {
       execFile(
@@ -56,7 +56,6 @@ for (const [plant, { check, operation }] of Object.entries(expected)) {
       found.some((one) => one.check === check && one.operation === operation),
       JSON.stringify(found, null, 2),
     );
-    t.true(plant in plants);
   });
 }
 

@@ -58,14 +58,23 @@ export async function runAll(
     // The longest first: the lanes end together.
     .sort((one, other) => other.own.length - one.own.length);
   const outcomes: Outcome[] = [];
+  // Whatever ends one lane ends the other: its Schemathesis would outlive us.
+  const broken = new AbortController();
+  const signal = AbortSignal.any([broken.signal, ...(wish.signal ? [wish.signal] : [])]);
   const lane = async (tenant: Place['tenant']) => {
-    for (let task = waiting.shift(); task && !wish.signal?.aborted; task = waiting.shift()) {
-      const outcome = await runTask(task, { service, tenant }, wish, tell.phase);
+    for (let task = waiting.shift(); task && !signal.aborted; task = waiting.shift()) {
+      const outcome = await runTask(task, { service, tenant }, { ...wish, signal }, tell.phase);
       outcomes.push(outcome);
       tell.outcome(outcome);
     }
   };
-  await Promise.all([lane(service.acme), lane(service.globex)]);
+  const lanes = [service.acme, service.globex].map((tenant) =>
+    lane(tenant).catch((error: unknown) => {
+      broken.abort();
+      throw error;
+    }),
+  );
+  for (const ended of await Promise.allSettled(lanes)) if (ended.status === 'rejected') throw ended.reason;
   return outcomes;
 }
 
