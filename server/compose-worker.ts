@@ -11,16 +11,19 @@ import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { closeInTime } from './platform/closing.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
 import { startTidying } from './platform/jobs/tidy.ts';
 import { openQueue, type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { createRegistry, type MetricsListener, serveMetrics } from './platform/metrics.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
 import { type Random, systemRandom } from './platform/random.ts';
+import { readinessOf } from './platform/readiness.ts';
 import { type Secrets, secretsFrom } from './platform/secrets.ts';
 
 /** What the tasks of features are made of. */
@@ -66,10 +69,14 @@ export interface RunningWorker {
   stop(grace?: number): Promise<void>;
 }
 
-/** Longest job, an attempt at a webhook, plus room; shorter than what orchestrators wait before they kill. In milliseconds. */
-const patience = 17_000;
+/** Longest job, an attempt at a webhook, plus room; with what is closed then, less than `worker` gives it all. In milliseconds. */
+const patience = 16_000;
 
-/** @throws UnsafeDatabaseRole, DatabaseUnavailable */
+/** For jobs to be handed back, and then for connections to close, in milliseconds. */
+const handBackTimeout = 1_500;
+const closeTimeout = 500;
+
+/** @throws UnsafeDatabaseRole, DatabaseUnavailable, MetricsPortUnavailable */
 export async function startWorker(config: WorkerConfig, substitutes: WorkerSubstitutes = {}): Promise<RunningWorker> {
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
@@ -82,11 +89,27 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
   const mailer =
     substitutes.mailer ??
     createMailer({ url: config.smtpUrl, from: config.mailFrom, connections: config.mailConnections });
+  const started: QueueWorker[] = [];
+  const readiness = readinessOf([
+    {
+      name: 'queue',
+      without: 'unavailable',
+      isUp: () => started.length > 0 && started.every((worker) => worker.isListening()),
+    },
+    {
+      name: 'heartbeat',
+      without: 'unavailable',
+      isUp: () => started.length > 0 && started.every((worker) => worker.isHeard()),
+    },
+  ]);
+  let metrics: MetricsListener | undefined;
   const close = async () => {
     mailer.close();
-    await database.close();
+    await closeInTime({ metrics: () => metrics?.stop(), database: () => database.close() }, closeTimeout, logger);
   };
   try {
+    if (config.metrics)
+      metrics = await serveMetrics(config.metrics, { registry: await createRegistry(), readiness }, logger);
     await assertSafeRole(pool, 'work');
     const deps: TaskDeps = { database, mailer, secrets: secretsFrom(config.secretKey), random, clock, logger };
     const webhooks = webhookTasks({ ...deps, ...webhookOutbound(config.webhookAllowedAddresses) });
@@ -102,15 +125,15 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
     };
     const tidying = startTidying(pool, logger);
-    const started: QueueWorker[] = [];
     const stopAll = async (grace: number) => {
+      readiness.stop();
       stopping.abort();
-      await Promise.all([
+      const stopped = Promise.all([
         ...started.map((worker) => worker.stop(grace)),
         Promise.race([webhooks.settle(), delay(grace, undefined, { ref: false })]),
       ]);
-      await tidying.stop();
-      await queue.end();
+      await closeInTime({ jobs: () => stopped }, grace + handBackTimeout, logger);
+      await closeInTime({ tidying: () => tidying.stop(), queue: () => queue.end() }, closeTimeout, logger);
     };
     try {
       for (const tasks of lanes) started.push(await startQueueWorker(options, tasks, { pool, database, logger }));

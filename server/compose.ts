@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from '@hapi/hapi';
 import inert from '@hapi/inert';
+import type { Registry } from 'prom-client';
 import { buckets as everyBucket } from '#contracts/buckets.ts';
 import { operations as everyOperation } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
@@ -58,17 +59,26 @@ import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
 import { type LimiterMetrics, limiterMetrics } from './limiter/metrics.ts';
 import { holdQuotaLock, type QuotaLock, type QuotaLockOptions } from './limiter/quota-lock.ts';
+import type { RedisLimiter } from './limiter/redis.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { closeInTime } from './platform/closing.ts';
 import { createLogger, type Logger } from './platform/log.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import { createRegistry, serveMetrics } from './platform/metrics.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { createDatabase, type Fences } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
+import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
 import { type Random, systemRandom } from './platform/random.ts';
+import { type Readiness, readinessOf } from './platform/readiness.ts';
 import { secretsFrom } from './platform/secrets.ts';
 
-/** What tests replace. In production nothing is. */
+interface ServiceMetrics {
+  readonly registry: Registry;
+  readonly readiness: Readiness;
+}
+
+/** What tests replace, and processes of a cluster. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -79,6 +89,8 @@ export interface Substitutes {
   readonly buckets?: Buckets;
   /** How often it is written down how far limits are used, in milliseconds; 0: when the service stops. */
   readonly usageInterval?: number;
+  /** In place of a listener of its own: a process of a cluster tells its primary. */
+  readonly showMetrics?: (source: ServiceMetrics) => { stop(): Promise<void> };
   /** In place of the real ones, or beside them. */
   readonly operations?: readonly AnyOperation[];
   readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
@@ -87,12 +99,18 @@ export interface Substitutes {
 export interface Service {
   /** Where it listens; with `PORT=0` the port that the system chose. */
   readonly port: number;
+  /** Serves on, and says that it is about to stop: to balancers that it is not ready, to clients with each answer. */
+  announceStop(): void;
   /** Stops listening, lets running requests end for `drain` milliseconds at the most, closes what it opened. */
   stop(drain?: number): Promise<void>;
 }
 
-/** Longest route, plus room: a request that is being answered is not cut. In milliseconds. */
-const drainTimeout = 15_000;
+/** For running requests: all but files are answered within 10 s. In milliseconds. */
+const drainTimeout = 12_000;
+
+/** What waits to be written, and then what it is written by, in milliseconds: short of what `serve` gives it all. */
+const settleTimeout = 1_000;
+const closeTimeout = 500;
 
 /** How long a start waits for Redis, in milliseconds. */
 const redisPatience = 1_000;
@@ -112,25 +130,49 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   );
   const database = createDatabase(pool, clock, substitutes.fences);
   const buckets = substitutes.buckets ?? everyBucket;
-  const metrics = await openMetrics(config, buckets, logger);
-  const limiter = substitutes.limiter ?? (await createLimiter(config, logger, metrics?.limiter));
+  const metrics = config.metrics && (await countedMetrics(buckets));
+  const redis = substitutes.limiter ? undefined : await connectRedis(config, logger, metrics?.limiter);
+  const limiter = substitutes.limiter ?? redis ?? memoryLimiter();
+  const probe = postgresProbe(config.databaseUrl);
+  const readiness = readinessOf([
+    { name: 'postgres', without: 'unavailable', isUp: () => probe.answers() },
+    ...(redis ? [{ name: 'redis', without: 'degraded' as const, isUp: () => !redis.isDegraded }] : []),
+  ]);
   const usage = limitUsage({ database, clock, logger }, { every: substitutes.usageInterval });
   const apiTokens = apiTokenAuthentication(database, logger);
   let sessions: Sessions | undefined;
   let quotaLock: QuotaLock | undefined;
+  let metricsListener: { stop(): Promise<void> } | undefined;
   const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, logger });
   const close = async () => {
-    await pdf.close();
-    await sessions?.settle();
-    await apiTokens.settle();
-    await limiter.close();
-    await usage.stop();
-    await metrics?.stop();
-    // After the last request was answered: until then this process counts.
-    await quotaLock?.release();
-    await database.close();
+    probe.close();
+    await closeInTime(
+      {
+        pdf: () => pdf.close(),
+        sessions: () => sessions?.settle(),
+        apiTokens: () => apiTokens.settle(),
+        usage: () => usage.stop(),
+      },
+      settleTimeout,
+      logger,
+    );
+    await closeInTime(
+      {
+        limiter: () => limiter.close(),
+        metrics: () => metricsListener?.stop(),
+        // After the last request was answered: until then this process counts.
+        quotaLock: () => quotaLock?.release(),
+        database: () => database.close(),
+      },
+      closeTimeout,
+      logger,
+    );
   };
   try {
+    if (config.metrics && metrics) {
+      const source = { registry: metrics.registry, readiness };
+      metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
+    }
     await assertSafeRole(pool);
     quotaLock = substitutes.limiter ? undefined : await holdQuotaLock(quotasOf(config), logger);
     const keys = signingKeys(database, secrets, clock);
@@ -169,7 +211,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       ...statisticsHandlers(),
       ...auditHandlers(),
     ];
-    const server = await createGateway(
+    const gateway = await createGateway(
       {
         host: config.host,
         port: config.port,
@@ -195,6 +237,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         clock,
         random,
         logger,
+        readiness,
         mayRead: crossOriginReaders(database, clock),
         authenticators: {
           apiToken: apiTokens.authenticate,
@@ -204,11 +247,18 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         },
       },
     );
-    await server.start();
+    const port = await gateway.start();
+    const announceStop = () => {
+      readiness.stop();
+      gateway.drain.begin();
+    };
     return {
-      port: Number(server.info.port),
+      port,
+      announceStop,
       stop: async (drain = drainTimeout) => {
-        await server.stop({ timeout: drain });
+        announceStop();
+        await gateway.drain.end(drain);
+        await gateway.stop();
         await close();
       },
     };
@@ -219,15 +269,13 @@ export async function startService(config: Config, substitutes: Substitutes = {}
 }
 
 interface Metrics {
+  readonly registry: Registry;
   readonly limiter: LimiterMetrics;
-  stop(): Promise<void>;
 }
 
-/** @returns nothing where nobody reads them: then nothing is counted. @throws MetricsPortUnavailable */
-async function openMetrics({ metrics }: Config, buckets: Buckets, logger: Logger): Promise<Metrics | undefined> {
-  if (!metrics) return undefined;
-  const { registry, stop } = await serveMetrics(metrics, logger);
-  return { limiter: await limiterMetrics(registry, Object.keys(buckets)), stop };
+async function countedMetrics(buckets: Buckets): Promise<Metrics> {
+  const registry = await createRegistry();
+  return { registry, limiter: await limiterMetrics(registry, Object.keys(buckets)) };
 }
 
 function quotasOf({ databaseUrl, redisUrl }: Config): QuotaLockOptions {
@@ -235,8 +283,12 @@ function quotasOf({ databaseUrl, redisUrl }: Config): QuotaLockOptions {
 }
 
 /** Waits for Redis, and not for long: without it we serve too, and only limited operations have to wait for it. */
-async function createLimiter({ redisUrl }: Config, logger: Logger, metrics?: LimiterMetrics): Promise<Limiter> {
-  if (!redisUrl) return memoryLimiter();
+async function connectRedis(
+  { redisUrl }: Config,
+  logger: Logger,
+  metrics?: LimiterMetrics,
+): Promise<RedisLimiter | undefined> {
+  if (!redisUrl) return undefined;
   // Where nobody needs its client, a tenth of a second at each start is not spent on it.
   const { redisLimiter } = await import('./limiter/redis.ts');
   const limiter = redisLimiter({ url: redisUrl, logger, metrics });

@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import test from 'ava';
 import {
   ConfigError,
-  readConfig,
   readDemoConfig,
-  readLimitsConfig,
   readMigrationConfig,
+  readOperatorConfig,
+  readServeConfig,
   readWorkerConfig,
 } from './config.ts';
 
@@ -14,7 +15,7 @@ const sound = {
 };
 
 test('what is needed is read, what is left out has a default, and nothing can be changed after', (t) => {
-  const config = readConfig(sound);
+  const config = readServeConfig(sound);
   t.like(config, { host: '0.0.0.0', port: 8080, databasePoolSize: 20, redisUrl: undefined, logLevel: 'info' });
   t.true(Object.isFrozen(config));
   const demo = {
@@ -31,18 +32,30 @@ test('what is needed is read, what is left out has a default, and nothing can be
 });
 
 test('metrics are served where a port is set, to this machine alone unless told otherwise', (t) => {
-  t.is(readConfig({ ...sound, METRICS_HOST: '0.0.0.0' }).metrics, undefined);
-  t.is(readConfig({ ...sound, METRICS_PORT: '' }).metrics, undefined);
-  t.deepEqual(readConfig({ ...sound, METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 });
-  const open = readConfig({ ...sound, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
+  t.is(readServeConfig({ ...sound, METRICS_HOST: '0.0.0.0' }).metrics, undefined);
+  t.is(readServeConfig({ ...sound, METRICS_PORT: '' }).metrics, undefined);
+  t.deepEqual(readServeConfig({ ...sound, METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 });
+  const open = readServeConfig({ ...sound, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
   t.deepEqual(open.metrics, { host: '0.0.0.0', port: 9464 });
-  t.throws(() => readConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
+  t.throws(() => readServeConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
+});
+
+test('one process serves unless more are asked for, and more need a Redis to count in', (t) => {
+  const redis = { REDIS_URL: 'redis://cache.example' };
+  t.like(readServeConfig(sound), { processes: 1, shutdownDelay: 5 });
+  t.is(readServeConfig({ ...sound, ...redis, PROCESSES: '4' }).processes, 4);
+  t.is(readServeConfig({ ...sound, ...redis, PROCESSES: 'auto' }).processes, availableParallelism());
+  t.throws(() => readServeConfig({ ...sound, PROCESSES: '4' }), {
+    message: /PROCESSES is 4, and REDIS_URL is not set/,
+  });
+  t.throws(() => readServeConfig({ ...sound, ...redis, PROCESSES: 'all' }), { message: /PROCESSES is "all"/ });
+  t.throws(() => readServeConfig({ ...sound, SHUTDOWN_DELAY: '11' }), { message: /SHUTDOWN_DELAY is "11"/ });
 });
 
 test('every fault is listed at once, and no secret is repeated', (t) => {
   const error = t.throws(
     () =>
-      readConfig({
+      readServeConfig({
         PORT: '80a',
         DATABASE_URL: 'mysql://user:hunter2@db',
         DATABASE_POOL_SIZE: '0',
@@ -69,7 +82,7 @@ test('every fault is listed at once, and no secret is repeated', (t) => {
 });
 
 test('what is missing is named with how to get it', (t) => {
-  const error = t.throws(() => readConfig({}), { instanceOf: ConfigError });
+  const error = t.throws(() => readServeConfig({}), { instanceOf: ConfigError });
   t.regex(error?.message ?? '', /DATABASE_URL is not set/);
   t.regex(error?.message ?? '', /SECRET_KEY is not set: create one with: openssl rand -base64 32/);
 });
@@ -111,10 +124,10 @@ test('migrating needs a password for each role that signs in', (t) => {
 });
 
 test('changing limits needs no setting next to the demo, and a URL of PostgreSQL where one is given', (t) => {
-  t.deepEqual(readLimitsConfig({}), { adminUrl: undefined, dataDir: '.data' });
+  t.deepEqual(readOperatorConfig({}), { adminUrl: undefined, dataDir: '.data' });
   const adminUrl = 'postgres://admin:secret@db.example/guildgate';
-  t.is(readLimitsConfig({ MIGRATION_DATABASE_URL: adminUrl }).adminUrl, adminUrl);
-  const error = t.throws(() => readLimitsConfig({ MIGRATION_DATABASE_URL: 'mysql://admin:hunter2@db' }), {
+  t.is(readOperatorConfig({ MIGRATION_DATABASE_URL: adminUrl }).adminUrl, adminUrl);
+  const error = t.throws(() => readOperatorConfig({ MIGRATION_DATABASE_URL: 'mysql://admin:hunter2@db' }), {
     instanceOf: ConfigError,
   });
   t.regex(error?.message ?? '', /MIGRATION_DATABASE_URL is not a URL that starts with postgres:/);

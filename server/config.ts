@@ -1,4 +1,5 @@
 /** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
+import { availableParallelism } from 'node:os';
 import { email } from '#contracts/schemas/fields.ts';
 import { trustedProxies } from '#server/gateway/client-address.ts';
 import { parseRedisAddress } from '#server/limiter/redis-address.ts';
@@ -27,6 +28,14 @@ export interface Config {
   readonly logLevel: string;
 }
 
+/** What a process that serves needs to know beside. */
+export interface ServeConfig extends Config {
+  /** How long requests are served on after SIGTERM, in seconds, so that balancers can notice. */
+  readonly shutdownDelay: number;
+  /** How many processes serve on the one port. */
+  readonly processes: number;
+}
+
 /** What a worker needs to know. */
 export interface WorkerConfig {
   /** PostgreSQL, as the worker's own role. */
@@ -44,6 +53,8 @@ export interface WorkerConfig {
   readonly mailConnections: number;
   /** The same as the API's. */
   readonly webhookAllowedAddresses: readonly string[];
+  /** Where Prometheus reads; absent: nowhere. */
+  readonly metrics?: MetricsAddress | undefined;
   readonly logLevel: string;
 }
 
@@ -74,6 +85,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
+/** More would wait for each other's turn on any machine there is. */
+const maximumProcesses = 128;
+
 class Reader {
   readonly faults: string[] = [];
   readonly #env: Environment;
@@ -94,6 +108,15 @@ class Reader {
     if (Number.isInteger(value) && value >= min && value <= max) return value;
     this.faults.push(`${name} is "${text}": it must be a whole number from ${min} to ${max}`);
     return fallback;
+  }
+
+  /** @returns how many, where `auto` is one for each core that this process may use */
+  processes(name: string): number {
+    const text = this.#env[name] || '1';
+    const value = text === 'auto' ? availableParallelism() : Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= maximumProcesses) return value;
+    this.faults.push(`${name} is "${text}": it must be a whole number from 1 to ${maximumProcesses}, or auto`);
+    return 1;
   }
 
   optionalInteger(name: string, min: number, max: number): number | undefined {
@@ -155,6 +178,12 @@ class Reader {
     return bytes;
   }
 
+  /** @returns nothing where no port is set */
+  metrics(): MetricsAddress | undefined {
+    const port = this.optionalInteger('METRICS_PORT', 0, 65_535);
+    return port === undefined ? undefined : { host: this.text('METRICS_HOST', '127.0.0.1', ''), port };
+  }
+
   /** @param check throws for what is none, saying so */
   ranges(name: string, check: (ranges: readonly string[]) => unknown): string[] {
     const ranges = (this.#env[name] ?? '')
@@ -177,10 +206,16 @@ class Reader {
 }
 
 /** @throws ConfigError */
-export function readConfig(env: Environment = process.env): Config {
+export function readServeConfig(env: Environment = process.env): ServeConfig {
   const read = new Reader(env);
-  const metricsPort = read.optionalInteger('METRICS_PORT', 0, 65_535);
-  const metricsHost = read.text('METRICS_HOST', '127.0.0.1', '');
+  const processes = read.processes('PROCESSES');
+  const redisUrl = read.optionalAddress('REDIS_URL', parseRedisAddress);
+  if (processes > 1 && redisUrl === undefined) {
+    read.faults.push(
+      `PROCESSES is ${processes}, and REDIS_URL is not set: each process would count rate limits on its own, and grant ` +
+        'every quota once. Set REDIS_URL, or PROCESSES to 1',
+    );
+  }
   return read.done({
     host: read.text('HOST', '0.0.0.0', ''),
     port: read.integer('PORT', 8080, 0, 65_535),
@@ -190,12 +225,14 @@ export function readConfig(env: Environment = process.env): Config {
       'the PostgreSQL to use, as the role guildgate_api',
     ),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
-    redisUrl: read.optionalAddress('REDIS_URL', parseRedisAddress),
+    redisUrl,
     secretKey: read.secret('SECRET_KEY', 32),
     trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
-    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
+    metrics: read.metrics(),
+    processes,
+    shutdownDelay: read.integer('SHUTDOWN_DELAY', 5, 0, 10),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }
@@ -220,6 +257,7 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     mailFrom: read.email('MAIL_FROM', 'the address that mails come from, such as no-reply@example.org'),
     mailConnections: read.integer('MAIL_CONNECTIONS', 10, 1, 100),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
+    metrics: read.metrics(),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }
@@ -248,8 +286,8 @@ export function readMigrationConfig(env: Environment = process.env): MigrationCo
   });
 }
 
-/** What changing rate limits needs. */
-export interface LimitsConfig {
+/** Where the commands of an operator work. */
+export interface OperatorConfig {
   /** PostgreSQL, as the role that migrates; absent: that of the demo. */
   readonly adminUrl: string | undefined;
   /** Where the demo keeps its data. */
@@ -257,12 +295,18 @@ export interface LimitsConfig {
 }
 
 /** @throws ConfigError */
-export function readLimitsConfig(env: Environment = process.env): LimitsConfig {
+export function readOperatorConfig(env: Environment = process.env): OperatorConfig {
   const read = new Reader(env);
   return read.done({
     adminUrl: read.optionalUrl('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: read.text('DATA_DIR', '.data', ''),
   });
+}
+
+/** @returns the key of the servers, for what seals in their stead. @throws ConfigError */
+export function readSecretKey(env: Environment = process.env): Buffer {
+  const read = new Reader(env);
+  return read.done({ key: read.secret('SECRET_KEY', 32) }).key;
 }
 
 /** @throws ConfigError */

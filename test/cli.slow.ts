@@ -1,8 +1,10 @@
 /** What the command line tells a person when it cannot start. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import test from 'ava';
 import { freePort } from '#server/platform/embedded-postgres/port.ts';
 import { runCommand as run } from './command-line.ts';
@@ -96,11 +98,11 @@ test('a second process without REDIS_URL on one database is told what to do', as
 });
 
 for (const [command, reader] of [
-  ['serve', 'readConfig'],
+  ['serve', 'readServeConfig'],
   ['worker', 'readWorkerConfig'],
   ['migrate', 'readMigrationConfig'],
   ['demo', 'readDemoConfig'],
-  ['limits', 'readLimitsConfig'],
+  ['limits', 'readOperatorConfig'],
 ] as const) {
   test.serial(`the help of ${command} names every setting that it reads`, async (t) => {
     const { code, output } = await run([command, '--help']);
@@ -112,3 +114,10 @@ for (const [command, reader] of [
     for (const name of names) t.true(output.includes(name), name);
   });
 }
+
+test('a reader who has had enough of the answer ends it without a word', async (t) => {
+  const child = spawn(process.execPath, ['server/cli.ts', '--help'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  t.deepEqual([code, errors], [0, '']);
+});

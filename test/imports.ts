@@ -65,6 +65,11 @@ export const rules: readonly Rule[] = [
     because: 'configuration is read before anything is built',
   },
   {
+    of: /^server\/cluster\//,
+    may: /^server\/(?:cluster|platform)\//,
+    because: 'the primary of a cluster serves nothing itself',
+  },
+  {
     of: /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/(?:cli|demo)\//,
     may: /^(?:contracts|server|fixtures)\//,
     because: 'they build everything',
@@ -79,6 +84,11 @@ export const rules: readonly Rule[] = [
     may: /^(?:contracts\/openapi\.json$|(?:conformance|loadtest|client)\/)/,
     neverPackages: /^(?:joi|knex|pg|@hapi\/.*)$/,
     because: 'the tools know openapi.json and HTTP, and nothing of the server',
+  },
+  {
+    of: /^fuzz\//,
+    may: /^(?:contracts|server|test|fixtures|fuzz)\//,
+    because: 'fuzzing starts the server, as tests do',
   },
   { of: /^fixtures\//, may: /^(?:contracts|fixtures)\//, because: 'fixtures are data' },
 ];
@@ -101,7 +111,7 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
   const entering =
     entries.test(to) &&
     !entries.test(from) &&
-    !/\.(?:test|slow|fault)\.ts$|^test\/|^loadtest\/bench\/servers\//.test(from);
+    !/\.(?:test|slow|fault)\.ts$|^test\/|^loadtest\/bench\/servers\/|^fuzz\//.test(from);
   if (entering) return `${from} imports ${to}, which only entries and tests may import`;
   const own = dirname(from) === dirname(to) && !nothing.test(dirname(from));
   return own || rule.may.test(to) ? undefined : `${from} imports ${to}: ${rule.because}`;

@@ -78,6 +78,7 @@ async function startProcess(
     cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SECRET_KEY: testSecret.toString('base64'),
       LOG_LEVEL: 'info',
       // No proxy has to notice that it stops.

@@ -156,8 +156,7 @@ async function start(
       another: async (more) => {
         const next = await startOne(more);
         services.add(next);
-        const { port } = next;
-        return { port, stop: async (drain) => void (services.delete(next) && (await next.stop(drain))) };
+        return { ...next, stop: async (drain) => void (services.delete(next) && (await next.stop(drain))) };
       },
       get mail() {
         return sink();

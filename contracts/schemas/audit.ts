@@ -22,7 +22,11 @@ export const auditEntry = Joi.object<AuditEntry, true>({
   userId: id().allow(null).required().description('Who is named as acting'),
   impersonatorId: id().allow(null).required().description('The administrator who acted as that user'),
   contactId: id().allow(null).required(),
-  credentialKind: Joi.string().valid('apiToken', 'jwt', 'oauth', 'contactHash').allow(null).required(),
+  credentialKind: Joi.string()
+    .valid('apiToken', 'jwt', 'oauth', 'contactHash')
+    .allow(null)
+    .required()
+    .description('`null`: whoever operates the service did it, at a terminal'),
   credentialId: id().allow(null).required().description('The API token, the session or the invitation'),
   resourceId: Joi.string().allow(null).required().description('What it was done to'),
   details: Joi.object().unknown().required(),

@@ -1,9 +1,6 @@
 /** guildgate limits: an operator raises, lowers and resets the quotas of one tenant while everything runs. */
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { BucketId } from '#contracts/buckets.ts';
-import { ConfigError, readLimitsConfig } from '../config.ts';
-import { DemoError } from '../demo/demo-error.ts';
-import { readDemoFile } from '../demo/demo-file.ts';
 import {
   bucketIds,
   everyOverride,
@@ -15,8 +12,10 @@ import {
   setLimit,
   type TenantLimit,
 } from '../features/limits/limits.ts';
-import { isUnavailable } from '../platform/postgres/errors.ts';
 import { textTable } from '../platform/text-table.ts';
+import { hostArgument } from './arguments.ts';
+import { atDatabase, whichDatabase } from './operator-database.ts';
+import { print } from './terminal.ts';
 
 const examples = `
 Examples:
@@ -25,8 +24,7 @@ Examples:
   guildgate limits set acme.localhost usersCsv 100      100 in a window, instead of the contract's quota
   guildgate limits reset acme.localhost usersCsv        the contract's again
 
-A change is in force on every server within two seconds. It is made in the database of MIGRATION_DATABASE_URL or, where
-that is not set, in the one of the demo that runs in DATA_DIR (.data).`;
+A change is in force on every server within two seconds. ${whichDatabase}`;
 
 interface Output {
   readonly json?: boolean;
@@ -38,8 +36,6 @@ export function addLimitsCommands(program: Command): void {
     .command('limits')
     .description("show and change a tenant's rate limits (MIGRATION_DATABASE_URL or DATA_DIR)")
     .addHelpText('afterAll', examples);
-  const hostArgument = (name: string) =>
-    new Argument(name, 'of the tenant, such as acme.localhost').argParser(readHost);
   const bucketArgument = () => new Argument('<bucket>', `one of ${bucketIds.join(', ')}`).argParser(readBucket);
   limits
     .command('show')
@@ -50,7 +46,7 @@ export function addLimitsCommands(program: Command): void {
   limits
     .command('set')
     .description('set the quota of a bucket for one tenant')
-    .addArgument(hostArgument('<host>'))
+    .addArgument(hostArgument())
     .addArgument(bucketArgument())
     .addArgument(new Argument('<quota>', `requests in a window, 1 to ${maximumQuota}`).argParser(readQuota))
     .option('--json', 'print JSON')
@@ -61,7 +57,7 @@ export function addLimitsCommands(program: Command): void {
   limits
     .command('reset')
     .description("go back to the contract's quota of a bucket for one tenant")
-    .addArgument(hostArgument('<host>'))
+    .addArgument(hostArgument())
     .addArgument(bucketArgument())
     .option('--json', 'print JSON')
     .action(async (host: string, bucket: BucketId, { json }: Output) => {
@@ -78,8 +74,6 @@ async function show(host: string | undefined, { json }: Output): Promise<void> {
   else
     print('For no tenant anything is set: the quotas of the contracts are in force. See: guildgate limits show <host>');
 }
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const rate = (quota: number, { windowSeconds }: { windowSeconds: number }) => `${quota} per ${windowSeconds} s`;
 
@@ -101,11 +95,6 @@ function sentence({ host, bucket, before, after, windowSeconds }: LimitChange): 
   return `${bucket} at ${host}: ${before === after ? `stays ${now}` : `${before} → ${now}`}`;
 }
 
-/** As clients send it: in any case, and with the port that the server does not look at. */
-function readHost(text: string): string {
-  return text.toLowerCase().replace(/:\d+$/, '');
-}
-
 function readBucket(text: string): BucketId {
   if (isBucketId(text)) return text;
   throw new InvalidArgumentError(`The buckets are ${bucketIds.join(', ')}.`);
@@ -115,24 +104,4 @@ function readQuota(text: string): number {
   const quota = Number(text);
   if (/^\d+$/.test(text) && quota >= 1 && quota <= maximumQuota) return quota;
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${maximumQuota}.`);
-}
-
-/** @throws ConfigError where no database is known, DemoError where that of the demo does not run */
-async function atDatabase<T>(work: (adminUrl: string) => Promise<T>): Promise<T> {
-  const { adminUrl, dataDir } = readLimitsConfig();
-  if (adminUrl !== undefined) return work(adminUrl);
-  const demo = await readDemoFile(dataDir);
-  if (!demo?.database) {
-    throw new ConfigError([
-      `MIGRATION_DATABASE_URL is not set, and there is no demo in ${dataDir}: set it to the PostgreSQL, as the role that migrates; or start the demo (npm start), or set DATA_DIR to its folder`,
-    ]);
-  }
-  try {
-    return await work(demo.database.adminUrl);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    throw new DemoError(`The demo in ${dataDir} does not run. Start it (npm start), or set MIGRATION_DATABASE_URL.`, {
-      cause: error,
-    });
-  }
 }

@@ -140,6 +140,18 @@ test('a busy port stops the start with the reason, and nothing is left open', as
   blocker.close();
 });
 
+test('a path without parameters has the methods of its own, not those of the path with one beside it', async (t) => {
+  const service = await startTestService();
+  t.context.services.push(service);
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  for (const method of ['GET', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']) {
+    const answer = await send(service.port, service.acme.host, '/api/v1/contacts/bulk-delete', { method, headers });
+    t.like(answer, { status: 405, headers: { allow: 'POST' } }, method);
+  }
+  const contact = await send(service.port, service.acme.host, '/api/v1/contacts/bulk', { headers });
+  t.is(contact.json.code, 'invalid_path');
+});
+
 test('unknown paths, methods and parser errors are JSON of the table', async (t) => {
   const service = await startTestService();
   t.context.services.push(service);

@@ -1,26 +1,44 @@
 /** Stage 2: what no route takes. A known path with another method is 405 and says which methods it has. */
-import type { Server, ServerRoute } from '@hapi/hapi';
+import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import { Problem } from './problem.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const anywhere = '/{anywhere*}';
 
+/** Marks a route that is there to say that there is none. */
+const lacking = 'lacking';
+
 /** @returns the route that catches every request that no other route takes. */
 export function unmatchedRoute(server: Server): ServerRoute {
-  return {
-    method: '*',
-    path: anywhere,
-    // Before the body: its Content-Type or length would else be found wrong first, and its sender told to send it.
-    options: { ext: { onPreAuth: { method: (request) => refuseUnmatched(methodsAt(server, request.path)) } } },
-    handler: (request) => refuseUnmatched(methodsAt(server, request.path)),
-  };
+  return refusal(server, '*', anywhere);
+}
+
+/**
+ * `GET /contacts/bulk-delete` would else be taken for the contact of that id, and `GET` said to be allowed there.
+ * @returns routes for the methods that a path without parameters lacks, where a path with one would take their requests
+ */
+export function lackingRoutes(server: Server): ServerRoute[] {
+  const paths = new Set(server.table().map(({ path }) => path));
+  return [...paths]
+    .filter((path) => !path.includes('{'))
+    .flatMap((path) =>
+      methods
+        .filter((method) => (server.match(lowerCase(method), path)?.path ?? path) !== path)
+        .map((method) => refusal(server, method, path)),
+    );
+}
+
+function refusal(server: Server, method: (typeof methods)[number] | '*', path: string): ServerRoute {
+  const refuse = (request: Request) => refuseUnmatched(methodsAt(server, request.path));
+  // Before the body: its Content-Type or length would else be found wrong first, and its sender told to send it.
+  return { method, path, options: { tags: [lacking], ext: { onPreAuth: { method: refuse } } }, handler: refuse };
 }
 
 /** @returns the methods that a path is known by. */
 export function methodsAt(server: Server, path: string): string[] {
   const allowed = methods.filter((method) => {
     const route = server.match(lowerCase(method), path);
-    return route !== null && route.path !== anywhere;
+    return route !== null && !route.settings.tags?.includes(lacking);
   });
   return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }

@@ -9,21 +9,25 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import type { Readiness } from '#server/platform/readiness.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { logRequests } from './access-log.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
 import { answerClientErrors } from './client-errors.ts';
 import type { Authenticators } from './credential.ts';
 import { type MayRead, preflightRoute } from './cross-origin.ts';
+import { type Drain, drainOf } from './drain.ts';
+import { answerEarly } from './early-answers.ts';
 import { finish } from './finish.ts';
 import type { BoundHandler } from './handle.ts';
 import { headerOf } from './header.ts';
-import { answerKnownDenials, knownDenials } from './known-denials.ts';
+import { knownDenials } from './known-denials.ts';
 import { createListener } from './listener.ts';
+import { probeAnswers } from './probes.ts';
 import { assertContracts } from './promises.ts';
 import { type Buckets, type DecisionCounters, rateLimit } from './rate-limit.ts';
 import { routeOf } from './route.ts';
-import { unmatchedRoute } from './routing.ts';
+import { lackingRoutes, unmatchedRoute } from './routing.ts';
 import { findTenant } from './tenant.ts';
 import { tenantDirectory } from './tenant-directory.ts';
 
@@ -49,10 +53,19 @@ export interface GatewayDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly readiness: Readiness;
+}
+
+export interface Gateway {
+  /** @returns the port. @throws the listener's own error, such as EADDRINUSE */
+  start(): Promise<number>;
+  readonly drain: Drain;
+  /** To be called when it is drained, or has not started. */
+  stop(): Promise<void>;
 }
 
 /** @returns the server, not started. @throws BrokenContracts */
-export async function createGateway(options: GatewayOptions, deps: GatewayDeps): Promise<Server> {
+export async function createGateway(options: GatewayOptions, deps: GatewayDeps): Promise<Gateway> {
   assertContracts(options.operations, options.handlers, options.buckets);
   const { database, logger, clock, random } = deps;
   const listener = createListener();
@@ -68,6 +81,8 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
       response: { ranges: false },
     },
     router: { stripTrailingSlash: false },
+    // The end is ours: see drain.ts.
+    operations: { cleanStop: false },
   });
   const proxies = trustedProxies(options.trustedProxies);
   const addressOf = (message: IncomingMessage) =>
@@ -76,10 +91,10 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const directory = tenantDirectory(database, clock);
   const newRequestId = () => newId(random, clock);
   const { operations, buckets } = options;
-  answerKnownDenials(
-    listener,
-    knownDenials({ operations, buckets, directory, limits, addressOf, newRequestId, logger }),
-  );
+  const probeAnswer = probeAnswers(deps.readiness);
+  const denial = knownDenials({ operations, buckets, directory, limits, addressOf, newRequestId, logger });
+  answerEarly(listener, (message) => probeAnswer(message) ?? denial(message));
+  const drain = drainOf(listener);
   answerClientErrors(listener);
   server.ext('onRequest', findTenant(directory, newRequestId));
   server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead));
@@ -97,7 +112,15 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     if (handler) server.route(routeOf(handler, routeDeps));
   }
   await options.addPages(server);
+  server.route(lackingRoutes(server));
   server.route(preflightRoute(server, deps.mayRead));
   server.route(unmatchedRoute(server));
-  return server;
+  return {
+    start: async () => {
+      await server.start();
+      return Number(server.info.port);
+    },
+    drain,
+    stop: () => server.stop(),
+  };
 }

@@ -1,13 +1,16 @@
 /** What Prometheus reads of the limiter, over a real socket. */
 import test, { type ExecutionContext } from 'ava';
 import { createLogger } from '../platform/log.ts';
-import { serveMetrics } from '../platform/metrics.ts';
+import { createRegistry, serveMetrics } from '../platform/metrics.ts';
+import { readinessOf } from '../platform/readiness.ts';
 import { limiterMetrics } from './metrics.ts';
 
 async function open(t: ExecutionContext) {
-  const listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, createLogger('silent'));
+  const registry = await createRegistry();
+  const source = { registry, readiness: readinessOf([]) };
+  const listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, source, createLogger('silent'));
   t.teardown(() => listener.stop());
-  const metrics = await limiterMetrics(listener.registry, ['loginCheck', 'impersonate']);
+  const metrics = await limiterMetrics(registry, ['loginCheck', 'impersonate']);
   const read = async () => {
     const text = await (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
     return text.split('\n').filter((line) => line.startsWith('guildgate_rate_limit_'));

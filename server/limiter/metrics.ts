@@ -44,6 +44,8 @@ export async function limiterMetrics(registry: Registry, buckets: readonly strin
   const away = new Gauge({
     name: 'guildgate_rate_limit_degraded',
     help: '1 while the store of rate limits is away and this process decides on its own.',
+    // Of the processes of a cluster: on any of them.
+    aggregator: 'max',
     registers,
   });
   const store = new Histogram({

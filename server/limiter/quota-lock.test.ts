@@ -10,6 +10,8 @@ import { apiUrl, testSecret } from '#test/template.ts';
 import { createLogger } from '../platform/log.ts';
 import { holdQuotaLock, QuotaLockTaken } from './quota-lock.ts';
 
+type Running = Pick<Service, 'port' | 'stop'>;
+
 const redisUrl = process.env.TEST_REDIS_URL;
 const withRedis = redisUrl ? test.serial : test.skip;
 
@@ -58,7 +60,7 @@ async function openScene(t: ExecutionContext) {
         (select oid from pg_database where datname = current_database())`;
       while ((await admin.query(waiting)).rowCount === 0);
     },
-    async start(counted: { redisUrl?: string | undefined } = {}): Promise<Service> {
+    async start(counted: { redisUrl?: string | undefined } = {}): Promise<Running> {
       const config = {
         host: '127.0.0.1',
         port: 0,
@@ -86,7 +88,7 @@ async function openScene(t: ExecutionContext) {
       t.throwsAsync(holdQuotaLock({ url: apiUrl(database.adminUrl), countedIn, patience: 50 }, log.logger), {
         instanceOf: QuotaLockTaken,
       }),
-    async serves({ port }: Service): Promise<boolean> {
+    async serves({ port }: Running): Promise<boolean> {
       const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
       return (await send(port, acme.host, '/api/v1/users', { headers })).status === 200;
     },

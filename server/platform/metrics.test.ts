@@ -3,9 +3,14 @@ import { request } from 'node:http';
 import test from 'ava';
 import { startTestService } from '#test/service.ts';
 import { createLogger } from './log.ts';
-import { MetricsPortUnavailable, serveMetrics } from './metrics.ts';
+import { createRegistry, MetricsPortUnavailable, serveMetrics } from './metrics.ts';
+import { type Dependency, readinessOf } from './readiness.ts';
 
 const anyPort = { host: '127.0.0.1', port: 0 };
+
+async function source(dependencies: readonly Dependency[] = []) {
+  return { registry: await createRegistry(), readiness: readinessOf(dependencies) };
+}
 
 /** @returns what was logged of the listener */
 function listening(logLines: readonly string[]): { host: string; port: number } | undefined {
@@ -41,8 +46,8 @@ test('nothing listens where no port is set', async (t) => {
   t.is(listening(service.logLines), undefined);
 });
 
-test('anything but GET /metrics is not found', async (t) => {
-  const listener = await serveMetrics(anyPort, createLogger('silent'));
+test('anything but what is told there is not found', async (t) => {
+  const listener = await serveMetrics(anyPort, await source(), createLogger('silent'));
   t.teardown(() => listener.stop());
   const status = async (method: string, path: string, body?: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -63,26 +68,67 @@ test('anything but GET /metrics is not found', async (t) => {
   t.is(await status('DELETE', '/metrics'), 404);
 });
 
+test('the metrics port tells operators what it is that lacks, a line each', async (t) => {
+  let redis = true;
+  let postgres = true;
+  const told = await source([
+    { name: 'postgres', without: 'unavailable', isUp: async () => postgres },
+    { name: 'redis', without: 'degraded', isUp: () => redis },
+    { name: 'broken', without: 'degraded', isUp: () => Promise.reject(new Error('nobody knows')) },
+  ]);
+  const listener = await serveMetrics(anyPort, told, createLogger('silent'));
+  t.teardown(() => listener.stop());
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${listener.port}${path}`);
+    return [answer.status, await answer.text()] as const;
+  };
+  t.deepEqual(await ask('/livez'), [200, '{\n  "status": "alive"\n}\n']);
+  const [status, text] = await ask('/readyz');
+  t.is(status, 200);
+  t.deepEqual(text.split('\n').slice(1, 6), [
+    '  "status": "degraded",',
+    '  "dependencies": {',
+    '    "postgres": "up",',
+    '    "redis": "up",',
+    '    "broken": "down"',
+  ]);
+  redis = false;
+  postgres = false;
+  const [unavailable, reasons] = await ask('/readyz');
+  t.is(unavailable, 503);
+  t.deepEqual(JSON.parse(reasons), {
+    status: 'unavailable',
+    dependencies: { postgres: 'down', redis: 'down', broken: 'down' },
+  });
+  told.readiness.stop();
+  const [stopping, word] = await ask('/readyz');
+  t.is(stopping, 503);
+  t.is(JSON.parse(word).status, 'stopping');
+  t.is((await ask('/livez'))[0], 200);
+});
+
 test('a failure to collect is a 500, and is logged', async (t) => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
-  const listener = await serveMetrics(anyPort, logger);
+  const registry = { contentType: 'text/plain', metrics: () => Promise.reject(new Error('broken')) };
+  const listener = await serveMetrics(anyPort, { ...(await source()), registry }, logger);
   t.teardown(() => listener.stop());
-  listener.registry.metrics = () => Promise.reject(new Error('broken'));
   t.is((await fetch(`http://127.0.0.1:${listener.port}/metrics`)).status, 500);
   t.true(lines.some((line) => line.includes('metrics could not be collected') && line.includes('broken')));
 });
 
 test('a port in use is an error that says what to set, and stopping frees it', async (t) => {
   const logger = createLogger('silent');
-  const first = await serveMetrics(anyPort, logger);
+  const first = await serveMetrics(anyPort, await source(), logger);
   const again = { host: '127.0.0.1', port: first.port };
-  const error = await t.throwsAsync(serveMetrics(again, logger), { instanceOf: MetricsPortUnavailable });
+  const error = await t.throwsAsync(serveMetrics(again, await source(), logger), {
+    instanceOf: MetricsPortUnavailable,
+  });
   t.regex(error.message, new RegExp(`Port ${first.port}, for metrics, is in use.+METRICS_PORT`));
   // A reader whose connection is kept alive does not hold it up.
   await (await fetch(`http://127.0.0.1:${first.port}/metrics`)).text();
   await first.stop();
-  const second = await serveMetrics(again, logger);
+  const second = await serveMetrics(again, await source(), logger);
   t.is(second.port, first.port);
   await second.stop();
 });

@@ -10,7 +10,8 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 /**
  * A new key is signed with once every node knows it. A retired one is signed with no more, and goes on to prove what it
- * has signed; one that was stolen is therefore to be deleted, which ends those tokens.
+ * has signed; one that was stolen is therefore to be deleted, which ends those tokens. It may be retired ahead of time
+ * (`retired_at` to come): see key-rotation.ts.
  */
 export interface SigningKeys {
   /** The key new tokens are signed with. */
@@ -38,17 +39,19 @@ interface TenantKeys {
 /** Tenants whose keys are kept in memory; the least recently loaded is dropped. */
 const maximumTenants = 5_000;
 /** How long a node trusts what it has loaded: it learns of a new or a retired key within this time. */
-const rememberedSeconds = 60;
+export const rememberedSeconds = 60;
+/** After it was retired, until the last token is dead: a node that learned of it last has signed with it for a while more. */
+export const provingSeconds = jwtLifetimeSeconds + rememberedSeconds;
 const purpose = 'signing key';
 
 /** @returns the newest first, with the retired whose last token, of a node that learned of it last, may be alive. */
 async function storedKeys(db: TenantDb): Promise<StoredKey[]> {
   return db.rows<StoredKey>(
-    sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk", retired_at is not null as retired,
+    sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk", coalesce(retired_at <= app.now(), false) as retired,
         created_at <= app.now() - make_interval(secs => ${rememberedSeconds}) as settled
       from signing_keys
       where ${db.tenantIs()}
-        and (retired_at is null or retired_at > app.now() - make_interval(secs => ${jwtLifetimeSeconds + rememberedSeconds}))
+        and (retired_at is null or retired_at > app.now() - make_interval(secs => ${provingSeconds}))
       order by created_at desc, id desc`,
   );
 }
@@ -84,11 +87,16 @@ export function signingKeys(database: Database, secrets: Secrets, clock: Clock):
   };
 }
 
-/** @param keys newest first */
-function opened(keys: readonly StoredKey[], secrets: Secrets): TenantKeys {
+/** @param keys newest first. @returns the one that tokens are signed with by a node that looks now */
+export function signingOne<Key extends Pick<StoredKey, 'retired' | 'settled'>>(keys: readonly Key[]): Key | undefined {
   const live = keys.filter(({ retired }) => !retired);
   // Of several that are all new, the oldest is known to the most nodes.
-  const signing = live.find(({ settled }) => settled) ?? live.at(-1);
+  return live.find(({ settled }) => settled) ?? live.at(-1);
+}
+
+/** @param keys newest first */
+function opened(keys: readonly StoredKey[], secrets: Secrets): TenantKeys {
+  const signing = signingOne(keys);
   return {
     signing: signing && {
       kid: signing.id,
@@ -98,14 +106,30 @@ function opened(keys: readonly StoredKey[], secrets: Secrets): TenantKeys {
   };
 }
 
+/** @returns whether a stored private half was sealed with this secret. */
+export function keyOpens(secrets: Secrets, privateJwk: Buffer): boolean {
+  try {
+    secrets.open(purpose, privateJwk);
+    return true;
+  } catch (error) {
+    // What OpenSSL says of a box that does not prove itself; it has no code.
+    if (error instanceof Error && /unable to authenticate/.test(error.message)) return false;
+    throw error;
+  }
+}
+
+/** What a key is made of. */
+export interface SigningKeyDeps {
+  readonly secrets: Secrets;
+  readonly random: Random;
+  readonly clock: Clock;
+}
+
 /**
  * @returns the statement that gives a tenant a new key. Tokens are signed with it a minute or two later; at once if there
  * is no other, which other nodes may then refuse for a minute: the old key is to be retired after that.
  */
-export async function newSigningKey(
-  tenantId: string,
-  { secrets, random, clock }: { secrets: Secrets; random: Random; clock: Clock },
-): Promise<Sql> {
+export async function newSigningKey(tenantId: string, { secrets, random, clock }: SigningKeyDeps): Promise<Sql> {
   const pair = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const privateJwk = secrets.seal(purpose, JSON.stringify(pair.privateKey.export({ format: 'jwk' })), random);
   const publicJwk = JSON.stringify(pair.publicKey.export({ format: 'jwk' }));

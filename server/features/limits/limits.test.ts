@@ -1,5 +1,6 @@
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
+import { UnknownHost } from '#server/features/tenants/hosts.ts';
 import { settableClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
@@ -7,7 +8,7 @@ import { createPool } from '#server/platform/postgres/pool.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { template } from '#test/service.ts';
 import { apiUrl } from '#test/template.ts';
-import { everyOverride, limitsOf, maximumQuota, resetLimit, setLimit, UnknownHost } from './limits.ts';
+import { everyOverride, limitsOf, maximumQuota, resetLimit, setLimit } from './limits.ts';
 
 const test = anyTest as TestFn<{ copy: TestDatabase; database: Database; admin: pg.Pool }>;
 const { acme, globex } = template();

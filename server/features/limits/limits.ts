@@ -1,15 +1,12 @@
 /** The quotas of tenants: the contracts', and what an operator has set in their place. Never asked for by a request. */
 import { type BucketId, type BucketKey, buckets } from '#contracts/buckets.ts';
-import { asOwner, type OwnerClient } from '#server/platform/postgres/owner.ts';
-import {
-  clearOverride,
-  type OverrideRow,
-  selectEveryOverride,
-  selectHosts,
-  selectOverrides,
-  selectTenantId,
-  upsertOverride,
-} from './store.ts';
+import { tenantAt } from '#server/features/tenants/hosts.ts';
+import { recordOperatorAct } from '#server/gateway/audit.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { asOwner, tenantDb } from '#server/platform/postgres/owner.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { clearOverride, type OverrideRow, selectEveryOverride, selectOverrides, upsertOverride } from './store.ts';
 
 /** The largest quota that can be set: the limiter remembers the time of each request that it admits. */
 export const maximumQuota = 10_000;
@@ -43,19 +40,10 @@ export interface LimitChange {
   readonly after: number;
 }
 
-/** No tenant has this host: the message names some that tenants have. */
-export class UnknownHost extends Error {
-  override name = 'UnknownHost';
-  constructor(host: string, known: readonly string[]) {
-    const others = known.length > 0 ? `Try one of these: ${known.join(', ')}.` : 'There are no tenants yet.';
-    super(`There is no tenant at the host "${host}". ${others}`);
-  }
-}
-
 /** @returns every bucket of a tenant, in the order of the contracts. @throws UnknownHost */
 export async function limitsOf(adminUrl: string, host: string): Promise<TenantLimit[]> {
   return asOwner(adminUrl, async (client) => {
-    const overrides = await selectOverrides(client, await tenantAt(client, host));
+    const overrides = await selectOverrides(client, (await tenantAt(client, host)).id);
     return bucketIds.map((bucket) =>
       limitOf(
         host,
@@ -82,23 +70,27 @@ export async function setLimit(
   { bucket, quota }: { bucket: BucketId; quota: number },
 ): Promise<LimitChange> {
   return asOwner(adminUrl, async (client) => {
-    const before = await upsertOverride(client, await tenantAt(client, host), { bucket, quota });
-    return changeOf(host, bucket, { before, after: quota });
+    const db = await tenantDb(client, (await tenantAt(client, host)).id);
+    const before = await upsertOverride(db, { bucket, quota });
+    return told(db, changeOf(host, bucket, { before, after: quota }));
   });
 }
 
 /** Back to the contract's quota, on every node within two seconds; nothing where that is in force. @throws UnknownHost */
 export async function resetLimit(adminUrl: string, host: string, bucket: BucketId): Promise<LimitChange> {
   return asOwner(adminUrl, async (client) => {
-    const before = await clearOverride(client, await tenantAt(client, host), bucket);
-    return changeOf(host, bucket, { before, after: null });
+    const db = await tenantDb(client, (await tenantAt(client, host)).id);
+    const before = await clearOverride(db, bucket);
+    return told(db, changeOf(host, bucket, { before, after: null }));
   });
 }
 
-async function tenantAt(client: OwnerClient, host: string): Promise<string> {
-  const id = await selectTenantId(client, host);
-  if (id === undefined) throw new UnknownHost(host, await selectHosts(client, 10));
-  return id;
+/** Lets the tenant's audit log tell of what has changed. @returns the change */
+async function told(db: TenantDb, change: LimitChange): Promise<LimitChange> {
+  const { bucket, before, after } = change;
+  const act = { action: 'limits.set', resourceId: bucket, details: { [bucket]: [[before], [after]] } };
+  if (before !== after) await recordOperatorAct(db, act, { random: systemRandom, clock: systemClock });
+  return change;
 }
 
 function limitOf(host: string, bucket: BucketId, override: OverrideRow | undefined): TenantLimit {

@@ -1,5 +1,6 @@
 /** What is set in place of the contracts' quotas, in PostgreSQL. As the owner: the API may only read it. */
 import type { BucketId } from '#contracts/buckets.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { OwnerClient } from '#server/platform/postgres/owner.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
@@ -8,18 +9,6 @@ export interface OverrideRow {
   readonly bucket: string;
   readonly quota: number;
   readonly since: string;
-}
-
-/** @returns the tenant at a host, also one that is suspended. */
-export async function selectTenantId(client: OwnerClient, host: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(sql`select tenant_id as id from tenants where host = ${host}`);
-  return rows[0]?.id;
-}
-
-/** @returns the first hosts there are, by name. */
-export async function selectHosts(client: OwnerClient, atMost: number): Promise<string[]> {
-  const { rows } = await client.query<{ host: string }>(sql`select host from tenants order by host limit ${atMost}`);
-  return rows.map(({ host }) => host);
 }
 
 /** @returns those of one tenant that are in force. */
@@ -44,13 +33,12 @@ export async function selectEveryOverride(client: OwnerClient): Promise<Override
 
 /** @returns the quota that was set before; null where none was. */
 export async function upsertOverride(
-  client: OwnerClient,
-  tenantId: string,
+  db: TenantDb,
   { bucket, quota }: { bucket: BucketId; quota: number },
 ): Promise<number | null> {
-  const { rows } = await client.query<{ before: number | null }>(
+  const rows = await db.rows<{ before: number | null }>(
     sql`insert into rate_limit_overrides as o (tenant_id, bucket, quota, version)
-      values (${tenantId}, ${bucket}, ${quota}, 1)
+      values (${db.tenantId}, ${bucket}, ${quota}, 1)
       on conflict (tenant_id, bucket)
         do update set quota = excluded.quota, version = o.version + 1, updated_at = app.now()
       returning old.quota as before`,
@@ -59,10 +47,10 @@ export async function upsertOverride(
 }
 
 /** The row stays: its version says that it was reset. @returns the quota that was set before; null where none was. */
-export async function clearOverride(client: OwnerClient, tenantId: string, bucket: BucketId): Promise<number | null> {
-  const { rows } = await client.query<{ before: number }>(
+export async function clearOverride(db: TenantDb, bucket: BucketId): Promise<number | null> {
+  const rows = await db.rows<{ before: number }>(
     sql`update rate_limit_overrides set quota = null, version = version + 1, updated_at = app.now()
-      where tenant_id = ${tenantId} and bucket = ${bucket} and quota is not null
+      where ${db.tenantIs()} and bucket = ${bucket} and quota is not null
       returning old.quota as before`,
   );
   return rows[0]?.before ?? null;

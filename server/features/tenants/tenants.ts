@@ -1,10 +1,15 @@
 /** Tenants: created by an operator, never by a request. */
+import { assertSecretFits } from '#server/features/identity/key-rotation.ts';
 import { newSigningKey } from '#server/features/identity/signing-keys.ts';
+import { addAccount, type HashedAccount } from '#server/features/users/operating.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { asOwner } from '#server/platform/postgres/owner.ts';
+import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
+import { violatesUnique } from '#server/platform/postgres/errors.ts';
+import { asOwner, type OwnerClient, tenantDb } from '#server/platform/postgres/owner.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { insertTenant, selectAnyTenantId } from './owner-store.ts';
 
 export interface NewTenant {
   /** Lower case, without port; exactly what clients send as Host. */
@@ -21,18 +26,37 @@ export interface TenantDeps {
   readonly clock: Clock;
 }
 
-/** A tenant and its signing key, or neither. @returns the id. @throws pg's error for a host that is taken */
-export async function createTenant(tenant: NewTenant, deps: TenantDeps): Promise<string> {
+/**
+ * A tenant, its signing key and its first user, or none of them.
+ * @param first who is to let the others in
+ * @returns the tenant's id. @throws OperatorRefusal for a host that is taken, and a secret that is not that of the others
+ */
+export async function createTenant(tenant: NewTenant, deps: TenantDeps, first?: HashedAccount): Promise<string> {
   const id = newId(deps.random, deps.clock);
   const signingKey = await newSigningKey(id, deps);
   await asOwner(deps.adminUrl, async (client) => {
-    await client.query(sql`select set_config('app.tenant_id', ${id}, true)`);
-    await client.query(
-      sql`insert into tenants (tenant_id, host, base_url, name) values (${id}, ${tenant.host}, ${tenant.baseUrl}, ${tenant.name})`,
-    );
-    await client.query(signingKey);
+    await assertSecretOfOthers(client, deps.secrets);
+    const db = await tenantDb(client, id);
+    await refusingTaken(tenant.host, () => insertTenant(db, tenant));
+    await db.rows(signingKey);
+    if (first) await addAccount(db, first, deps);
   });
   return id;
+}
+
+/** With another secret the tenant would be one that the servers cannot sign for. */
+async function assertSecretOfOthers(client: OwnerClient, secrets: Secrets): Promise<void> {
+  const other = await selectAnyTenantId(client);
+  if (other !== undefined) await assertSecretFits(await tenantDb(client, other), secrets);
+}
+
+async function refusingTaken(host: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!violatesUnique(error, 'tenants_host_key')) throw error;
+    throw new OperatorRefusal(`The host "${host}" is taken: another tenant has it. See: guildgate tenant list`);
+  }
 }
 
 /** Says where a tenant is reached now. Tokens name their issuer, so that those of the old address end. */

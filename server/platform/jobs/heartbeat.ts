@@ -18,6 +18,8 @@ export const heartbeatTimes: HeartbeatTimes = { every: 10_000, silentAfter: 30_0
 const table = `${queueSchema}.guildgate_heartbeats`;
 
 export interface Heartbeat {
+  /** Whether the others take this one for alive: its last beat that arrived is not too long ago. */
+  isHeard(): boolean;
   /** Says that this one ended, and unlocks what it left. */
   end(): Promise<void>;
 }
@@ -32,13 +34,19 @@ export async function startHeartbeat(
   logger: Logger,
   times: HeartbeatTimes = heartbeatTimes,
 ): Promise<Heartbeat> {
-  let beating: Promise<void> = beat(poolId, pool, logger, times);
+  let heardAt = Number.NEGATIVE_INFINITY;
+  const beatOnce = async () => {
+    const began = performance.now();
+    if (await beat(poolId, pool, logger, times)) heardAt = began;
+  };
+  let beating = beatOnce();
   await beating;
   const timer = setInterval(() => {
     // One behind the other: a PostgreSQL that is away must not gather beats.
-    beating = beating.then(() => beat(poolId, pool, logger, times));
+    beating = beating.then(beatOnce);
   }, times.every);
   return {
+    isHeard: () => performance.now() - heardAt < times.silentAfter,
     async end() {
       clearInterval(timer);
       await beating;
@@ -54,8 +62,9 @@ export async function startHeartbeat(
   };
 }
 
-async function beat(poolId: string, pool: Pool, logger: Logger, { silentAfter }: HeartbeatTimes): Promise<void> {
-  await quietly(logger, async () => {
+/** @returns whether it arrived. */
+async function beat(poolId: string, pool: Pool, logger: Logger, { silentAfter }: HeartbeatTimes): Promise<boolean> {
+  return quietly(logger, async () => {
     const silence = `${silentAfter} milliseconds`;
     const [, , recovered] = await pool.use((connection) =>
       connection.flush<{ pool_id: string }>([
@@ -78,11 +87,16 @@ async function beat(poolId: string, pool: Pool, logger: Logger, { silentAfter }:
   });
 }
 
-/** Whatever goes wrong says nothing of who lives: the next beat asks again. A beat that throws would be the last one. */
-async function quietly(logger: Logger, work: () => Promise<void>): Promise<void> {
+/**
+ * Whatever goes wrong says nothing of who lives: the next beat asks again. A beat that throws would be the last one.
+ * @returns whether nothing went wrong
+ */
+async function quietly(logger: Logger, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     logger.warn({ err: error }, 'a worker could not say that it lives');
+    return false;
   }
 }

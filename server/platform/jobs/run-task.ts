@@ -15,8 +15,13 @@ export class AttemptFailed extends Error {
   override name = 'AttemptFailed';
 }
 
+class TenantSuspended extends Error {
+  override name = 'TenantSuspended';
+}
+
 /**
- * Runs one attempt. Returns when the job is done, or is dropped: its tenant is gone, or the task refuses it.
+ * Runs one attempt. Returns when the job is done, or is dropped: its tenant is gone, or the task refuses it. That of a tenant
+ * that was suspended a moment ago fails, to wait with the others (see suspension.ts).
  * @param stored what lies in the queue: the payload, with the tenant that app.enqueue stamped on it
  * @throws AttemptFailed to be tried again; it repeats nothing that could be a person's
  */
@@ -26,12 +31,14 @@ export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, d
   let host: string | undefined;
   try {
     const { tenantId, payload } = split(stored);
-    const tenant = await findTenant(deps.database, tenantId);
-    if (!tenant) {
-      deps.logger.info({ ...log, tenantId }, 'a job was dropped: its tenant is gone or suspended');
+    const found = await findTenant(deps.database, tenantId);
+    if (!found) {
+      deps.logger.info({ ...log, tenantId }, 'a job was dropped: its tenant is gone');
       return;
     }
+    const { suspended, ...tenant } = found;
     host = tenant.host;
+    if (suspended) throw new TenantSuspended('its tenant is suspended');
     await task.run({ tenant, payload, database: deps.database, job });
     deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'a job was done');
   } catch (error) {
@@ -57,11 +64,14 @@ function split(stored: unknown): { tenantId: string; payload: unknown } {
   return { tenantId, payload };
 }
 
-async function findTenant(database: Database, tenantId: string): Promise<JobTenant | undefined> {
+async function findTenant(
+  database: Database,
+  tenantId: string,
+): Promise<(JobTenant & { suspended: boolean }) | undefined> {
   const db = database.reading(tenantId);
-  const [tenant] = await db.rows<JobTenant & { [column: string]: string }>(
-    sql`select tenant_id as id, host, base_url as "baseUrl", name from tenants t
-      where ${db.tenantIs('t')} and status = 'ACTIVE'`,
+  const [tenant] = await db.rows<JobTenant & { suspended: boolean; [column: string]: unknown }>(
+    sql`select tenant_id as id, host, base_url as "baseUrl", name, status = 'SUSPENDED' as suspended from tenants t
+      where ${db.tenantIs('t')}`,
   );
   return tenant;
 }

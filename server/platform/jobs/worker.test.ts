@@ -1,4 +1,6 @@
 /** What the worker promises of the jobs it runs. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import test from 'ava';
 import Joi from 'joi';
 import { sql } from '../postgres/statement.ts';
@@ -34,28 +36,77 @@ test('a job runs with its tenant and its payload, under the fence of the tenant,
   t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
 });
 
-test('the job of a tenant that is suspended is dropped, and so is one that refuses itself', async (t) => {
+test('the jobs of a suspended tenant wait, and are done when it is active again; one that refuses itself is dropped', async (t) => {
   const queue = await openTestQueue(t);
   const { acme, globex } = queue;
-  await queue.sql(`update tenants set status = 'SUSPENDED' where tenant_id = $1`, [globex.id]);
+  const suspend = (status: string) =>
+    queue.sql('update tenants set status = $2 where tenant_id = $1', [globex.id, status]);
+  await suspend('SUSPENDED');
   const ran: string[] = [];
   const refused = gate();
+  const done = gate();
   const worker = await queue.work([
-    taskOf('any', (job) => void ran.push(job.tenant.host)),
+    taskOf('any', (job) => {
+      ran.push(job.tenant.host);
+      done.reach();
+    }),
     taskOf('refuse', () => {
       refused.reach();
       throw new JobRefused('the address is not known', 550);
     }),
   ]);
-  await enqueue(queue.database.writing(globex.id), { task: 'any', payload: {} });
+  // Taken first, if it were taken.
+  await enqueue(queue.database.writing(globex.id), { task: 'any', payload: {}, priority: -1 });
   await enqueue(queue.database.writing(acme.id), { task: 'refuse', payload: {} });
   await refused.reached;
-  await worker.stop(5_000);
   t.deepEqual(ran, []);
+  t.deepEqual(await queue.sql(`select attempts from graphile_worker._private_jobs where priority = -1`), [
+    { attempts: 0 },
+  ]);
+  await suspend('ACTIVE');
+  await done.reached;
+  t.deepEqual(ran, [globex.host]);
+  await worker.stop(5_000);
   t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
-  const log = queue.logLines.join('');
-  t.regex(log, /"task":"any".*its tenant is gone or suspended/);
-  t.regex(log, /"task":"refuse".*"tenant":"acme\.localhost","code":550/);
+  t.regex(queue.logLines.join(''), /"task":"refuse".*"tenant":"acme\.localhost","code":550/);
+});
+
+test('a job that is taken in the moment in which its tenant is suspended is tried again', async (t) => {
+  const queue = await openTestQueue(t);
+  const { globex } = queue;
+  const first = gate();
+  const second = gate();
+  const ran: object[] = [];
+  const worker = await queue.work([
+    taskOf('any', ({ payload }) => {
+      ran.push(payload);
+      (ran.length === 1 ? first : second).reach();
+    }),
+  ]);
+  const db = queue.database.writing(globex.id);
+  // The worker has just seen that nobody is suspended.
+  await enqueue(db, { task: 'any', payload: { n: 1 } });
+  await first.reached;
+  await queue.sql(`update tenants set status = 'SUSPENDED' where tenant_id = $1`, [globex.id]);
+  await enqueue(db, { task: 'any', payload: { n: 2 } });
+  const logged = () => queue.logLines.some((line) => line.includes('TenantSuspended'));
+  for (const ends = Date.now() + 5_000; !logged() && Date.now() < ends; ) await delay(20);
+  t.true(logged());
+  await queue.sql(`update tenants set status = 'ACTIVE' where tenant_id = $1`, [globex.id]);
+  await second.reached;
+  t.deepEqual(ran, [{ n: 1 }, { n: 2 }]);
+  await worker.stop(5_000);
+});
+
+test('the job of a tenant that is gone is dropped', async (t) => {
+  const queue = await openTestQueue(t);
+  const worker = await queue.work([taskOf('any', () => t.fail())]);
+  await enqueue(queue.database.writing(randomUUID()), { task: 'any', payload: {} });
+  const dropped = () => queue.logLines.some((line) => line.includes('a job was dropped: its tenant is gone'));
+  for (const ends = Date.now() + 5_000; !dropped() && Date.now() < ends; ) await delay(20);
+  t.true(dropped());
+  await worker.stop(5_000);
+  t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
 });
 
 test('a job that fails is tried again within seconds, and neither log nor queue repeats its payload', async (t) => {

@@ -12,6 +12,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
 import { queueLogger } from './queue-logger.ts';
 import { runTask } from './run-task.ts';
+import { suspendedFlags } from './suspension.ts';
 import type { AnyTask } from './task.ts';
 
 export interface WorkerOptions {
@@ -32,6 +33,10 @@ export interface WorkerDeps {
 }
 
 export interface Worker {
+  /** Whether it holds its connection to the queue. */
+  isListening(): boolean;
+  /** Whether the others take it for alive. */
+  isHeard(): boolean;
   /** Takes no more jobs and lets those that run end, for `grace` milliseconds at the most: then others take them over. */
   stop(grace: number): Promise<void>;
 }
@@ -75,6 +80,8 @@ export async function startWorker(
     await current.heartbeat.end();
   })();
   return {
+    isListening: () => current.isListening(),
+    isHeard: () => current.heartbeat.isHeard(),
     async stop(grace) {
       stopping.abort();
       const timer = new AbortController();
@@ -99,6 +106,7 @@ interface Round {
   readonly runner: Runner;
   readonly workerPool: WorkerPool;
   readonly heartbeat: Heartbeat;
+  readonly isListening: () => boolean;
 }
 
 async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, deps: WorkerDeps): Promise<Round> {
@@ -107,12 +115,22 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
   events.once('pool:create', (created: { workerPool: WorkerPool }) => {
     workerPool = created.workerPool;
   });
+  let isListening = false;
+  events.on('pool:listen:success', () => {
+    isListening = true;
+  });
+  for (const end of ['pool:listen:error', 'pool:listen:release']) {
+    events.on(end, () => {
+      isListening = false;
+    });
+  }
   const runner = await run({
     pgPool: queue,
     taskList: list,
     parsedCronItems: [],
     logger: queueLogger(deps.logger),
     events,
+    forbiddenFlags: suspendedFlags(deps.pool),
     // The process stops in an order of its own.
     noHandleSignals: true,
     preset: {
@@ -132,6 +150,7 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
   return {
     runner,
     workerPool,
+    isListening: () => isListening,
     heartbeat: await startHeartbeat(workerPool.id, deps.pool, deps.logger, options.heartbeat),
   };
 }

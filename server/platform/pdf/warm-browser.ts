@@ -4,11 +4,12 @@ import { type Browser, launch, type Page, PuppeteerError } from 'puppeteer-core'
 import { openClosedPage, reachNothing } from './closed-page.ts';
 import { PdfUnavailable } from './errors.ts';
 
-/** All in milliseconds. Together with the wait for a turn they stay within the time that the gateway gives a file. */
+/**
+ * All in milliseconds. Together with the wait for a turn they stay within the time that the gateway gives a file. A document
+ * has one deadline for everything: a browser that is stopped would else use up the time of one step after another.
+ */
 const startTimeout = 10_000;
-const contentTimeout = 5_000;
-const pdfTimeout = 10_000;
-const protocolTimeout = 15_000;
+const documentTimeout = 10_000;
 const endTimeout = 3_000;
 
 /** Chromium starts a process ahead for the context that it used last, and no context of ours is ever used again. */
@@ -26,6 +27,8 @@ export class WarmBrowser {
   /** How many documents it prints. */
   readonly #maximum: number;
   #spare: Promise<Page> | undefined;
+  /** Of any page; never resolved. */
+  readonly #crash = Promise.withResolvers<never>();
   #active = 0;
   #begun = 0;
   #isRetired = false;
@@ -44,9 +47,11 @@ export class WarmBrowser {
         handleSIGTERM: false,
         handleSIGHUP: false,
         timeout: startTimeout,
-        protocolTimeout,
+        protocolTimeout: documentTimeout,
       });
-      return new WarmBrowser(browser, maximum);
+      const warm = new WarmBrowser(browser, maximum);
+      await warm.#watchForCrashes();
+      return warm;
     } catch (cause) {
       // Whatever it is: what keeps a browser from starting is never in the document.
       throw new PdfUnavailable(`${executablePath} does not start`, { cause });
@@ -58,6 +63,21 @@ export class WarmBrowser {
     this.#maximum = maximum;
     this.#keepProcessAlive(false);
     this.#prepare();
+  }
+
+  /**
+   * Whatever is asked of a page that has crashed stays without an answer (puppeteer#5846). Whoever prints is told by the
+   * page itself. This is for a page that is still being opened, whose taker would wait in vain, and for one that waits:
+   * nobody gets it.
+   */
+  async #watchForCrashes(): Promise<void> {
+    const session = await this.#browser.target().createCDPSession();
+    this.#crash.promise.catch(() => undefined);
+    session.on('Target.targetCrashed', () => {
+      this.#crash.reject(new PageLost('a page crashed'));
+      this.retire();
+    });
+    await session.send('Target.setDiscoverTargets', { discover: true });
   }
 
   /** Whether it may be given another document. */
@@ -80,23 +100,32 @@ export class WarmBrowser {
     this.#begun += 1;
     this.#keepProcessAlive(true);
     try {
-      const page = await this.#takePage();
-      try {
-        await page.setContent(html, { waitUntil: 'load', timeout: contentTimeout });
-        // All fonts are the machine's own: there are none to wait for.
-        const pdf = await page.pdf({ preferCSSPageSize: true, waitForFonts: false, timeout: pdfTimeout });
-        return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-      } finally {
-        this.#dispose(page);
-      }
+      return await inTime(this.#printPage(html));
     } catch (error) {
-      if (!(error instanceof PuppeteerError) && this.#browser.connected) throw error;
+      if (!(error instanceof PuppeteerError || error instanceof PageLost) && this.#browser.connected) throw error;
       // It may hang for ever: whoever else it works for may end, and nobody begins.
       this.#isRetired = true;
       throw new PdfUnavailable('the browser did not print the document', { cause: error });
     } finally {
       this.#active -= 1;
       if (this.#active === 0) this.#rest();
+    }
+  }
+
+  async #printPage(html: string): Promise<Buffer> {
+    const page = await Promise.race([this.#takePage(), this.#crash.promise]);
+    const crashed = Promise.withResolvers<never>();
+    page.once('error', (cause) => crashed.reject(new PageLost('the page crashed', { cause })));
+    const print = async () => {
+      await page.setContent(html, { waitUntil: 'load', timeout: documentTimeout });
+      // All fonts are the machine's own: there are none to wait for.
+      return page.pdf({ preferCSSPageSize: true, waitForFonts: false, timeout: documentTimeout });
+    };
+    try {
+      const pdf = await Promise.race([print(), crashed.promise]);
+      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+    } finally {
+      this.#dispose(page);
     }
   }
 
@@ -163,6 +192,22 @@ export class WarmBrowser {
       if (alive) handle.ref();
       else handle.unref();
     }
+  }
+}
+
+/** There will be no document of this page, and the browser has not said so. */
+class PageLost extends Error {
+  override name = 'PageLost';
+}
+
+/** @throws PageLost at the deadline of a document; what is left of the work ends with its browser, and is not heard of */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new PageLost(`no document within ${documentTimeout} ms`)), documentTimeout);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

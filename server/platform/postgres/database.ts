@@ -85,11 +85,13 @@ const settleCopying = {
 const copiesAtOnce = 4;
 const copyPatience = 20_000;
 
+/** @returns the filter that a TenantDb puts in front of the row-level fence. */
+export function explicitFence(tenantId: string): TenantDb['tenantIs'] {
+  return (alias) => (alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`);
+}
+
 export function createDatabase(pool: Pool, clock: Clock, fences: Fences = { explicitFilter: true }): Database {
-  const tenantIs = (tenantId: string) => (alias?: string) => {
-    if (!fences.explicitFilter) return sql`true`;
-    return alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
-  };
+  const tenantIs = fences.explicitFilter ? explicitFence : () => () => sql`true`;
   const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
 
   const turns = new Turns(copiesAtOnce, copyPatience);

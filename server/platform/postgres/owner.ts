@@ -1,6 +1,8 @@
 /** Work that the API may not do: as the role that owns the tables. For the command line and the demo. */
 import pg from 'pg';
+import { explicitFence, type TenantDb } from './database.ts';
 import { ownerRole } from './roles.ts';
+import { type Sql, sql } from './statement.ts';
 
 /** Signed in as a member of the owner role, and acting as it. */
 export type OwnerClient = pg.Client;
@@ -18,4 +20,19 @@ export async function asOwner<T>(adminUrl: string, work: (client: OwnerClient) =
     // An open transaction ends with its connection.
     await client.end();
   }
+}
+
+/**
+ * One tenant, within the transaction of `client`: with the stores that requests use, behind the same fence, which holds for
+ * the owner too. Until another tenant is asked for.
+ */
+export async function tenantDb(client: OwnerClient, tenantId: string): Promise<TenantDb> {
+  await client.query(sql`select set_config('app.tenant_id', ${tenantId}, true)`);
+  return {
+    tenantId,
+    tenantIs: explicitFence(tenantId),
+    async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
+      return (await client.query<Row>(statement)).rows;
+    },
+  };
 }

@@ -3,6 +3,7 @@
  * tenants nor look past a policy.
  */
 import pg from 'pg';
+import { OperatorRefusal } from '../operator-refusal.ts';
 import type { Pool } from './pool.ts';
 
 export const ownerRole = 'guildgate_owner';
@@ -17,6 +18,12 @@ export class UnsafeDatabaseRole extends Error {
   override name = 'UnsafeDatabaseRole';
 }
 
+/**
+ * Nobody else prepares this database until the connection ends: of two that start at once both would find no role and both
+ * create it, and rights on the database that two grant at once are refused to one ("tuple concurrently updated").
+ */
+export const migrationLock = `select pg_advisory_lock(hashtext('guildgate migrations'))`;
+
 /** What the roles sign in with. */
 export interface RolePasswords {
   readonly api: string;
@@ -24,15 +31,17 @@ export interface RolePasswords {
 }
 
 /**
- * Creates the roles where they lack, and lets the owner build in this database.
- * @param adminUrl a role that may create roles.
+ * Creates the roles where they lack, gives them these passwords, and lets the owner build in this database.
+ * @param adminUrl a role that may create roles: a superuser or, as managed PostgreSQL has it, the owner of the database with
+ * CREATEROLE
+ * @throws OperatorRefusal where the roles are somebody else's
  */
 export async function ensureRoles(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Two nodes that start at once would both find no role and both create it.
-    await client.query(`select pg_advisory_lock(hashtext('guildgate roles'))`);
+    await client.query(migrationLock);
+    await assertMayPrepare(client);
     await createRole(client, ownerRole, 'nologin');
     for (const [role, password] of [
       [apiRole, passwords.api],
@@ -51,6 +60,32 @@ export async function ensureRoles(adminUrl: string, passwords: RolePasswords): P
   } finally {
     await client.end();
   }
+}
+
+/** PostgreSQL would refuse half-way, or, of rights on a database that is somebody else's, warn and go on. */
+async function assertMayPrepare(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; creates: boolean; owns: boolean; foreign: string[] }>(
+    `select quote_ident(current_user) as name, r.rolsuper or r.rolcreaterole as creates,
+        pg_has_role(d.datdba, 'member') as owns,
+        array(select o.rolname::text from pg_roles o
+          where o.rolname = any ($1) and not pg_has_role(o.oid, 'member with admin option') order by 1) as foreign
+      from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`,
+    [[ownerRole, apiRole, workerRole]],
+  );
+  const [may] = rows;
+  if (!may) throw new Error('the role that is connected is not in pg_roles');
+  const { name, creates, owns, foreign } = may;
+  const faults = [
+    !creates && `may not create roles: alter role ${name} createrole;`,
+    !owns && `does not own this database: alter database … owner to ${name};`,
+    foreign.length > 0 &&
+      `may not administer roles that somebody else has made: grant ${foreign.join(', ')} to ${name} with admin option;`,
+  ].filter((fault) => fault !== false);
+  if (faults.length === 0) return;
+  const list = faults.map((fault) => `  - ${fault}`).join('\n');
+  throw new OperatorRefusal(
+    `The database role ${name} (MIGRATION_DATABASE_URL) cannot prepare the database. As a superuser, mend this:\n${list}`,
+  );
 }
 
 async function createRole(client: pg.Client, name: string, attributes: string): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type Hapi from '@hapi/hapi';
-import { answerKnownDenials, type EarlyAnswer } from '#server/gateway/known-denials.ts';
+import { answerEarly, type EarlyAnswer } from '#server/gateway/early-answers.ts';
 import { type Decision, type Limiter, limiterKey, type Policy } from '#server/limiter/limiter.ts';
 import { memoryLimiter } from '#server/limiter/memory.ts';
 import { redisLimiter } from '#server/limiter/redis.ts';
@@ -59,7 +59,7 @@ function tooMany(policy: Policy, decision: Decision): EarlyAnswer {
 }
 
 function limit(server: Hapi.Server, limiter: Limiter, policy: Policy): void {
-  answerKnownDenials(server.listener, (message) => {
+  answerEarly(server.listener, (message) => {
     const decision = limiter.denied(keyOf(message), policy);
     return decision && tooMany(policy, decision);
   });

@@ -88,9 +88,13 @@ async function rowOf(resources: AuditedResources, entry: AuditEntry): Promise<Ro
   };
 }
 
-async function whoOf(resources: AuditedResources, { userId, impersonatorId, contactId }: AuditEntry): Promise<Cell> {
+async function whoOf(
+  resources: AuditedResources,
+  { userId, impersonatorId, contactId, credentialKind }: AuditEntry,
+): Promise<Cell> {
   if (contactId !== null) return resources.contact(contactId);
-  if (userId === null) return null;
+  // Without a credential: at a terminal, by whoever operates the service.
+  if (userId === null) return credentialKind === null ? 'operator' : null;
   if (impersonatorId === null) return resources.user(userId);
   const [as, by] = await Promise.all([resources.user(userId), resources.user(impersonatorId)]);
   return stack(by, { kind: 'list', stacked: false, cells: ['as', as] });

@@ -69,7 +69,7 @@ export async function openTestQueue(t: { teardown(task: () => Promise<void>): vo
         return stopped;
       };
       t.teardown(() => stop(2_000));
-      return { stop };
+      return { ...worker, stop };
     },
   };
 }

@@ -13,6 +13,7 @@ import { webhooksStep } from './0011-webhooks.ts';
 import { rateLimitsStep } from './0012-rate-limits.ts';
 import { limitUsageStep } from './0013-limit-usage.ts';
 import { statisticsStep } from './0014-statistics.ts';
+import { suspensionStep } from './0015-suspension.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationStep[] = [
   rateLimitsStep,
   limitUsageStep,
   statisticsStep,
+  suspensionStep,
 ];

@@ -17,12 +17,13 @@ const exceptions = {
   openToOwner: ['tenants', 'rate_limit_overrides'],
   /**
    * The first is asked before the tenant is known, for one exact host. The second puts a job into the queue, which is
-   * the worker's alone, and stamps it with the tenant that is set.
+   * the worker's alone, and stamps it with the tenant that is set. The last tells workers, and nobody else, whose jobs wait.
    */
   definers: [
     'app.tenant_at(text)',
     'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean)',
     'app.withdraw(text,text[])',
+    'app.suspended_tenants()',
   ],
 } as const;
 

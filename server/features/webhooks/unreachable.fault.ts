@@ -29,7 +29,7 @@ test.after.always(async (t) => {
   await t.context.service?.stop();
 });
 
-test('an endpoint that is gone is disabled at once, and its owner is told', async (t) => {
+test('fault 28: an endpoint that is gone is disabled at once, and its owner is told', async (t) => {
   const { service, receiver } = t.context;
   const [name, witness] = [endpointName(), endpointName()];
   receiver.behave(name, { status: 410 });
@@ -51,7 +51,7 @@ test('an endpoint that is gone is disabled at once, and its owner is told', asyn
   t.false(receiver.arrivals().some(at(name, lost)));
 });
 
-test('endpoints that hang keep nobody waiting: neither others of their tenant nor of another one', async (t) => {
+test('fault 28: endpoints that hang keep nobody waiting: neither others of their tenant nor of another one', async (t) => {
   const { service, receiver } = t.context;
   const { acme, globex } = service;
   const [mine, theirs] = [endpointName(), endpointName()];
@@ -72,7 +72,7 @@ test('endpoints that hang keep nobody waiting: neither others of their tenant no
   t.true(Math.max(...times) < 10_000, `an attempt that hangs is given 15 s; these took ${times}`);
 });
 
-test('disabled by hand it hears nothing, what waits is given up, and what it missed stays missed', async (t) => {
+test('fault 28: disabled by hand it hears nothing, what waits is given up, and what it missed stays missed', async (t) => {
   const { service, receiver } = t.context;
   const [name, witness] = [endpointName(), endpointName()];
   receiver.behave(name, { status: 503 });
@@ -92,7 +92,7 @@ test('disabled by hand it hears nothing, what waits is given up, and what it mis
   t.false(receiver.arrivals().some(at(name, missed)));
 });
 
-test('what is deleted while it is sent to hears no more, and harms nobody', async (t) => {
+test('fault 28: what is deleted while it is sent to hears no more, and harms nobody', async (t) => {
   const { service, receiver } = t.context;
   const [name, other] = [endpointName(), endpointName()];
   const held = Promise.withResolvers<void>();

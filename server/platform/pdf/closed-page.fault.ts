@@ -13,7 +13,7 @@ const test = hasChromium ? anyTest.serial : anyTest.serial.skip;
 const names = Object.keys(hostileTexts(''));
 const pageWith = (hostile: string) => `<!doctype html><title>x</title><p>before</p>${hostile}<p>after</p>`;
 
-test('hostile HTML reaches no host and no file, and what is around it is printed', async (t) => {
+test('fault 29: hostile HTML reaches no host and no file, and what is around it is printed', async (t) => {
   const listener = await startListener();
   t.teardown(() => listener.close());
   const bounds = { waiting: 100, patience: 60_000 };
@@ -29,7 +29,7 @@ test('hostile HTML reaches no host and no file, and what is around it is printed
   t.deepEqual(listener.heard, []);
 });
 
-test('an ordinary page does reach the host: the listener would have heard', async (t) => {
+test('fault 29: an ordinary page does reach the host: the listener would have heard', async (t) => {
   const listener = await startListener();
   t.teardown(() => listener.close());
   const browser = await launchChromium();
@@ -45,7 +45,7 @@ test('an ordinary page does reach the host: the listener would have heard', asyn
   t.true(paths.has('/image') || paths.size > 3, [...paths].join(' '));
 });
 
-test('each fence holds by itself: the resolver lets nobody connect, and the page asks for nothing', async (t) => {
+test('fault 29: each fence holds by itself: the resolver lets nobody connect, and the page asks for nothing', async (t) => {
   const listener = await startListener();
   t.teardown(() => listener.close());
   const html = pageWith(Object.values(hostileTexts(listener.origin)).join('\n'));
@@ -73,7 +73,7 @@ test('each fence holds by itself: the resolver lets nobody connect, and the page
   );
 });
 
-test('images of the document itself are shown', async (t) => {
+test('fault 29: images of the document itself are shown', async (t) => {
   const renderer = await createPdfRenderer({ chromiumPath, logger: createLogger('silent') });
   t.teardown(() => renderer.close());
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">drawn</text></svg>').toString('base64');

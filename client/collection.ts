@@ -1,0 +1,67 @@
+/** A collection, item by item: its pages are asked for when they are reached. */
+import { ProblemError, UnusableAnswerError } from './errors.ts';
+import type { paths } from './generated/api.ts';
+import { isProblem } from './problem.ts';
+
+/** What a path answers a page of; never for other paths. */
+export type ItemOf<Path extends keyof paths> = paths[Path] extends {
+  get: {
+    responses: { 200: { content: { 'application/json': { member: (infer Item)[]; view: { next?: string } } } } };
+  };
+}
+  ? Item
+  : never;
+
+/** Paths whose GET answers pages. */
+export type CollectionPath = {
+  [Path in keyof paths]: [ItemOf<Path>] extends [never] ? never : Path;
+}[keyof paths];
+
+/** Parameters of a collection, for whoever does not know which it is. */
+export type PageOptions = {
+  readonly params?: { readonly query?: object | undefined; readonly path?: object | undefined };
+  readonly signal?: AbortSignal;
+};
+
+export type ReadPage = (options: PageOptions) => Promise<{ data?: unknown; error?: unknown }>;
+
+interface Page<Item> {
+  readonly member: readonly Item[];
+  readonly view: { readonly next?: string };
+}
+
+/**
+ * @param options as for GET; `itemsPerPage` is 100, the maximum, unless they say otherwise
+ * @throws ProblemError for an error that the API answers; UnusableAnswerError when pages lead back to one that was read
+ */
+export async function* itemsOf<Item>(read: ReadPage, options: PageOptions = {}): AsyncGenerator<Item, void> {
+  let after: string | undefined;
+  // Brent's way to notice a cycle: the cursor of a page whose number is a power of two is remembered.
+  let remembered: string | undefined;
+  for (let page = 1; ; page++) {
+    const query = { itemsPerPage: 100, ...options.params?.query, ...(after === undefined ? {} : { after }) };
+    const { data, error } = await read({ ...options, params: { ...options.params, query } });
+    if (isProblem(error)) throw new ProblemError(error);
+    if (!isPage<Item>(data)) throw new UnusableAnswerError('The answer is not a page of a collection.');
+    yield* data.member;
+    if (data.view.next === undefined) return;
+    after = cursorOf(data.view.next);
+    if (after === remembered) throw new UnusableAnswerError('The pages of the collection lead round in a circle.');
+    if ((page & (page - 1)) === 0) remembered = after;
+  }
+}
+
+/** @returns the cursor of `view.next`. The rest of the URL is not followed: it might lead to another host. */
+function cursorOf(next: string): string {
+  const after = new URLSearchParams(next.slice(next.indexOf('?') + 1)).get('after');
+  if (after === null) throw new UnusableAnswerError('The next page of the collection has no cursor.');
+  return after;
+}
+
+/** What is in it has the type that the document gives it. */
+function isPage<Item>(body: unknown): body is Page<Item> {
+  if (typeof body !== 'object' || body === null || !('member' in body) || !('view' in body)) return false;
+  const { member, view } = body;
+  if (!Array.isArray(member) || typeof view !== 'object' || view === null) return false;
+  return !('next' in view) || typeof view.next === 'string';
+}

@@ -1,0 +1,17 @@
+/** X-Contact-Hash: a contact without an account, by the link in its invitation; for that contact at that event. */
+import { type Credential, forOneOrigin, headerValue } from './credential.ts';
+
+/**
+ * @param hashOrUrl the hash, or the whole magic URL, which has it in its fragment
+ * @throws TypeError for a URL without a hash
+ */
+export function contactHash(hashOrUrl: string): Credential {
+  const url = hashOrUrl.includes(':') ? new URL(hashOrUrl) : undefined;
+  const hash = url ? new URLSearchParams(url.hash.slice(1)).get('c') : hashOrUrl;
+  const headers = { 'x-contact-hash': headerValue(hash, 'The contact hash') };
+  const { connect } = forOneOrigin(({ origin }) => {
+    if (url && url.origin !== origin) throw new TypeError(`The magic URL is of ${url.origin}, not of ${origin}.`);
+    return { headers: async () => headers };
+  });
+  return { connect };
+}

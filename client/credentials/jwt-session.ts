@@ -1,0 +1,66 @@
+/** The tokens of a person: from a sign-in by password or by code, refreshed and ended the same way. */
+
+import { SignInError } from '../errors.ts';
+import type { components } from '../generated/api.ts';
+import { isProblem } from '../problem.ts';
+import type { Host } from './credential.ts';
+import { type NewTokens, type TokenSession, tokenSession } from './token-session.ts';
+import type { TokenStore } from './token-store.ts';
+
+export interface JwtSession extends TokenSession {
+  /** Ends the session at the host, and forgets its tokens. */
+  signOut(): Promise<void>;
+}
+
+/** @param signIn how to sign in again when the refresh token is refused; absent: the user has to */
+export function jwtSession(
+  host: Host,
+  store: TokenStore | undefined,
+  signIn?: (signal: AbortSignal) => Promise<NewTokens>,
+): JwtSession {
+  const session = tokenSession({
+    origin: host.origin,
+    store,
+    ...(signIn ? { signIn } : {}),
+    async refresh(token, signal) {
+      const { status, body } = await host.post('/api/v1/token/refresh', { json: { refresh_token: token } }, signal);
+      if (status === 429 || status >= 500) throw refusal('Renewing the session', status, body);
+      return status === 200 ? tokensOf(body) : undefined;
+    },
+  });
+  return {
+    ...session,
+    async signOut() {
+      const tokens = await session.forget();
+      if (tokens?.refresh === undefined) return;
+      const { status, body } = await host.post('/api/v1/token/revoke', { json: { refresh_token: tokens.refresh } });
+      if (status !== 204) throw refusal('Signing out', status, body);
+    },
+  };
+}
+
+/** @returns the tokens of an answer. @throws SignInError when there are none */
+export function tokensOf(body: unknown): NewTokens {
+  if (!isTokenPair(body)) throw new SignInError('The host answered no token.');
+  return { access: body.token, refresh: body.refresh_token };
+}
+
+function isTokenPair(body: unknown): body is Pick<components['schemas']['TokenPair'], 'token' | 'refresh_token'> {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'token' in body &&
+    typeof body.token === 'string' &&
+    'refresh_token' in body &&
+    typeof body.refresh_token === 'string'
+  );
+}
+
+/** @param what was refused: "Signing in" */
+export function refusal(what: string, status: number, body: unknown): SignInError {
+  if (!isProblem(body)) return new SignInError(`${what} was answered with ${status}.`, { status });
+  return new SignInError(`${what} was answered with ${status} ${body.title}: ${body.detail}`, {
+    status,
+    code: body.code,
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * A session that lives by tokens: cached for their life, renewed only after a 401 (specification: Authentication, JWT), once for
+ * all the calls that got one.
+ */
+import { headerValue, type Session } from './credential.ts';
+import { singleFlight } from './single-flight.ts';
+import { memoryStore, type TokenStore, type Tokens } from './token-store.ts';
+
+export type NewTokens = Omit<Tokens, 'origin'>;
+
+export interface TokenSession extends Session {
+  /** Signs in with these from now on. */
+  replace(tokens: NewTokens): Promise<void>;
+  /** Forgets them. @returns what they were */
+  forget(): Promise<Tokens | undefined>;
+}
+
+export interface TokenSource {
+  readonly origin: string;
+  readonly store: TokenStore | undefined;
+  /** @returns new ones for a refresh token; nothing when it is refused. */
+  refresh(token: string, signal: AbortSignal): Promise<NewTokens | undefined>;
+  /** Signs in without being asked, where that can be done. @throws SignInError */
+  signIn?(signal: AbortSignal): Promise<NewTokens>;
+}
+
+export function tokenSession({ origin, store = memoryStore(), refresh, signIn }: TokenSource): TokenSession {
+  let current: Tokens | undefined;
+
+  async function keep(tokens: NewTokens | undefined): Promise<Tokens | undefined> {
+    if (tokens) headerValue(tokens.access, 'The token that the host gave');
+    current = tokens && { origin, access: tokens.access, refresh: tokens.refresh };
+    await store.set(current);
+    return current;
+  }
+
+  async function stored(): Promise<Tokens | undefined> {
+    const tokens = await store.get();
+    if (tokens?.origin !== origin) return undefined;
+    headerValue(tokens.access, 'The stored token');
+    return tokens;
+  }
+
+  const flight = singleFlight(async (signal) => {
+    const refused = current;
+    const found = await stored();
+    // Another process has renewed them, or this one begins.
+    if (found && found.access !== refused?.access) {
+      current = found;
+      return;
+    }
+    const token = refused?.refresh;
+    const renewed = token === undefined ? undefined : await refresh(token, signal);
+    await keep(renewed);
+    if (!renewed && signIn) await keep(await signIn(signal));
+  });
+
+  return {
+    async headers(signal) {
+      if (flight.isUnderWay || !current) await flight.join(signal);
+      return bearer(current);
+    },
+    async renew(refused, signal) {
+      if (bearer(current).authorization === refused.authorization) await flight.join(signal);
+      return current !== undefined && bearer(current).authorization !== refused.authorization;
+    },
+    async replace(tokens) {
+      await keep(tokens);
+    },
+    async forget() {
+      const known = current ?? (await stored());
+      await keep(undefined);
+      return known;
+    },
+  };
+}
+
+function bearer(tokens: Tokens | undefined): Readonly<Record<string, string>> {
+  return tokens ? { authorization: `Bearer ${tokens.access}` } : {};
+}

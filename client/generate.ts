@@ -1,0 +1,68 @@
+/**
+ * `npm run openapi` writes what the client takes from contracts/openapi.json; `npm run check` (`--check`) compares it:
+ *
+ * - generated/api.ts: the types of all operations
+ * - generated/operations.ts: what has to be known while running, in a few hundred bytes
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Document, documentTypes, type Operation } from './generate/document-types.ts';
+
+const folder = join(import.meta.dirname, 'generated');
+const heading = '/* Generated from contracts/openapi.json by `npm run openapi`. Do not edit. */\n\n';
+
+async function readDocument(): Promise<Document> {
+  return JSON.parse(await readFile(join(import.meta.dirname, '../contracts/openapi.json'), 'utf8'));
+}
+
+/** @returns what differs from the rule: that all but reads take an Idempotency-Key, and every operation a credential. */
+function exceptions({ paths }: Document): string {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  const reads = all.filter(({ name }) => name.startsWith('GET '));
+  const keyed = reads.find(({ operation }) => takesKey(operation));
+  if (keyed) throw new Error(`${keyed.name} is a read and takes an Idempotency-Key: the client does not know that`);
+  const keyless = all.filter((one) => !reads.includes(one) && !takesKey(one.operation));
+  const open = all.filter(({ operation }) => operation.security.length === 0);
+  return [
+    '/** Writes that take no Idempotency-Key; all others do. */\n',
+    `export const writesWithoutKey: readonly string[] = ${listOf(keyless)};\n\n`,
+    '/** Operations that ask for no credential; all others do. */\n',
+    `export const publicOperations: readonly string[] = ${listOf(open)};\n`,
+  ].join('');
+}
+
+function takesKey({ parameters = [] }: Operation): boolean {
+  return parameters.some((parameter) => '$ref' in parameter && parameter.$ref.endsWith('/Idempotency-Key'));
+}
+
+function listOf(operations: readonly { name: string }[]): string {
+  return `[\n${operations.map(({ name }) => `  '${name}',\n`).join('')}]`;
+}
+
+/** @returns what the file holds; nothing when there is none. */
+async function committed(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const document = await readDocument();
+for (const [name, text] of [
+  ['api.ts', documentTypes(document)],
+  ['operations.ts', exceptions(document)],
+] as const) {
+  const file = join(folder, name);
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, heading + text);
+  } else if ((await committed(file)) !== heading + text) {
+    console.error(
+      `client/generated/${name} does not match contracts/openapi.json: run \`npm run openapi\` and commit it.`,
+    );
+    process.exitCode = 1;
+  }
+}

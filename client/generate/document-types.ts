@@ -1,0 +1,124 @@
+/** The document as the types that openapi-fetch goes by: `paths`, and the `components` that they name. */
+import { memberOf, type Schema, typeOf } from './schema-type.ts';
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+interface Content {
+  readonly [mediaType: string]: { readonly schema: Schema };
+}
+
+interface Answer {
+  readonly description?: string;
+  readonly content?: Content;
+}
+
+export interface Operation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer | Reference>>;
+}
+
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+}
+
+/** @returns the text of a module. */
+export function documentTypes({ paths, components }: Document): string {
+  const pathMembers = Object.entries(paths).map(([path, methods]) => {
+    const members = Object.entries(methods).map(([method, operation]) =>
+      memberOf(method, operationType(operation, components), documented(operation), '    '),
+    );
+    return `  '${path}': {\n${members.join('')}  };\n`;
+  });
+  const schemas = Object.entries(components.schemas).map(([name, schema]) =>
+    memberOf(name, typeOf(schema, '    '), { isRequired: true, description: schema.description }, '    '),
+  );
+  return [
+    "import type { Problem } from '../problem.ts';\n\n",
+    '/** Whatever the document says, a host can answer any error, and something before it, too. */\n',
+    "interface ProblemAnswer {\n  headers: Record<string, unknown>;\n  content: { 'application/json': Problem };\n}\n\n",
+    '/** What can be asked, by path and method, and what is answered. */\n',
+    `export interface paths {\n${pathMembers.join('')}}\n\n`,
+    '/** Shapes by name: `components["schemas"]["User"]`. */\n',
+    `export interface components {\n  schemas: {\n${schemas.join('')}  };\n}\n`,
+  ].join('');
+}
+
+/** @returns what it is for, and the codes of the problems that it may answer. */
+function documented({ summary, description, responses }: Operation) {
+  const codes = Object.values(responses).flatMap((answer) => ('$ref' in answer ? codesOf(answer.$ref) : []));
+  const problems = `Problems: ${codes.toSorted().join(', ')}`;
+  return { isRequired: true, description: [summary, description, problems].filter(Boolean).join('\n\n') };
+}
+
+/** Shared answers are named by their codes: `forbidden.read_only_token.limited`, the last when they tell of a limit. */
+function codesOf(reference: string): string[] {
+  return reference
+    .replace('#/components/responses/', '')
+    .split('.')
+    .filter((code) => code !== 'limited');
+}
+
+const indent = '      ';
+
+function operationType(operation: Operation, { parameters: shared }: Document['components']): string {
+  const parameters = (operation.parameters ?? []).map((parameter) => {
+    if (!('$ref' in parameter)) return parameter;
+    const found = shared[parameter.$ref.replace('#/components/parameters/', '')];
+    if (!found) throw new Error(`the document has no ${parameter.$ref}`);
+    return found;
+  });
+  const places = ['query', 'header', 'path', 'cookie'].map((place) => placeType(place, parameters));
+  const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
+    '$ref' in answer ? [] : [memberOf(status, answerType(answer, `${indent}  `), { isRequired: true }, `${indent}  `)],
+  );
+  return [
+    '{\n',
+    `${indent}parameters: {\n${places.join('')}${indent}};\n`,
+    bodyType(operation.requestBody),
+    `${indent}responses: {\n${answers.join('')}${indent}  default: ProblemAnswer;\n${indent}};\n    }`,
+  ].join('');
+}
+
+function placeType(place: string, parameters: readonly Parameter[]): string {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  const inner = `${indent}  `;
+  if (own.length === 0) return memberOf(place, 'never', { isRequired: false }, inner);
+  const members = own.map(({ name, schema, required = false, description }) =>
+    memberOf(name, typeOf(schema, `${inner}  `), { isRequired: required, description }, `${inner}  `),
+  );
+  const isRequired = own.some(({ required }) => required);
+  return memberOf(place, `{\n${members.join('')}${inner}}`, { isRequired }, inner);
+}
+
+function bodyType(body: Operation['requestBody']): string {
+  if (!body) return memberOf('requestBody', 'never', { isRequired: false }, indent);
+  return memberOf('requestBody', `{ ${contentType(body.content, indent)} }`, { isRequired: body.required }, indent);
+}
+
+function answerType({ content }: Answer, at: string): string {
+  return `{ headers: Record<string, unknown>; ${contentType(content, at)} }`;
+}
+
+function contentType(content: Content | undefined, at: string): string {
+  if (!content) return 'content?: never';
+  const types = Object.entries(content).map(([type, { schema }]) => `'${type}': ${typeOf(schema, at)}`);
+  return `content: { ${types.join('; ')} }`;
+}

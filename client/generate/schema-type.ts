@@ -1,0 +1,100 @@
+/**
+ * Schemas of the document as TypeScript types. It knows the keywords that the document has and refuses others, so that none
+ * is left out silently.
+ */
+
+export interface Schema {
+  readonly [keyword: string]: unknown;
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly description?: string;
+}
+
+/** Keywords that a type cannot say, or that this file reads. */
+const known = new Set(
+  `$ref additionalProperties allOf const default description enum example examples format items maxItems maxLength
+  maxProperties maximum minItems minLength minProperties minimum pattern properties required type uniqueItems`.split(
+    /\s+/,
+  ),
+);
+
+/** @param indent of the line that the type begins in @throws for a keyword that it does not know */
+export function typeOf(schema: Schema, indent = ''): string {
+  const unknown = Object.keys(schema).filter((keyword) => !known.has(keyword));
+  if (unknown.length > 0) throw new Error(`the client's types cannot say: ${unknown.join(', ')}`);
+  if (schema.$ref) return referenceTo(schema.$ref);
+  if (schema.allOf) return schema.allOf.map((part) => typeOf(part, indent)).join(' & ');
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['object']);
+  return types.map((type) => namedType(type, schema, indent)).join(' | ');
+}
+
+/** @returns `components['schemas']['User']`. */
+function referenceTo(reference: string): string {
+  const [, section, name] = /^#\/components\/(\w+)\/(.+)$/.exec(reference) ?? [];
+  if (!section || !name) throw new Error(`the client's types cannot follow ${reference}`);
+  return `components['${section}']['${name}']`;
+}
+
+function namedType(type: string, schema: Schema, indent: string): string {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return `(${typeOf(schema.items ?? {}, indent)})[]`.replace(/^\(([\w.[\]']+)\)/, '$1');
+    case 'object':
+      return objectType(schema, indent);
+    default:
+      throw new Error(`the client's types cannot say the type ${type}`);
+  }
+}
+
+function objectType({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+  const inner = `${indent}  `;
+  const members = Object.entries(properties).map(([name, schema]) =>
+    memberOf(
+      name,
+      typeOf(schema, inner),
+      { isRequired: required.includes(name), description: schema.description },
+      inner,
+    ),
+  );
+  const isOpen = additionalProperties !== false && members.length === 0;
+  if (isOpen) return 'Record<string, unknown>';
+  return members.length === 0 ? 'Record<string, never>' : `{\n${members.join('')}${indent}}`;
+}
+
+/** @returns a line of an object type, below its description. */
+export function memberOf(
+  name: string,
+  type: string,
+  { isRequired, description }: { isRequired: boolean; description?: string | undefined },
+  indent: string,
+): string {
+  const comment = description === undefined ? '' : `${indent}${commented(description, indent)}\n`;
+  return `${comment}${indent}${propertyName(name)}${isRequired ? '' : '?'}: ${type};\n`;
+}
+
+/** @returns the comment; nothing in the text can end it. */
+function commented(text: string, indent: string): string {
+  const lines = text.trim().replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `/** ${lines[0]} */`;
+  return ['/**', ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join('\n');
+}
+
+function propertyName(name: string): string {
+  return /^\w+$/.test(name) ? name : `'${name}'`;
+}

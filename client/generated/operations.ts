@@ -1,0 +1,24 @@
+/* Generated from contracts/openapi.json by `npm run openapi`. Do not edit. */
+
+/** Writes that take no Idempotency-Key; all others do. */
+export const writesWithoutKey: readonly string[] = [
+  'POST /api/v1/login-check',
+  'POST /api/v1/token/refresh',
+  'POST /api/v1/token/revoke',
+  'POST /api/v1/request-login-otp',
+  'POST /api/v1/verify-login-otp',
+  'POST /api/v1/request-password-reset-otp',
+  'POST /api/v1/reset-password',
+  'POST /api/v1/oauth/userinfo',
+];
+
+/** Operations that ask for no credential; all others do. */
+export const publicOperations: readonly string[] = [
+  'POST /api/v1/login-check',
+  'POST /api/v1/token/refresh',
+  'POST /api/v1/token/revoke',
+  'POST /api/v1/request-login-otp',
+  'POST /api/v1/verify-login-otp',
+  'POST /api/v1/request-password-reset-otp',
+  'POST /api/v1/reset-password',
+];

@@ -1,0 +1,15 @@
+/** The client for API users: `import { apiToken, guildgate } from '@guildgate/client'`. See README.md. */
+export type { Fetch } from './attempt.ts';
+export type { Clock } from './clock.ts';
+export type { CollectionPath, ItemOf } from './collection.ts';
+export { apiToken } from './credentials/api-token.ts';
+export { contactHash } from './credentials/contact-hash.ts';
+export type { Credential, Host, HostBody, Session } from './credentials/credential.ts';
+export { type OAuthCredential, type OAuthOptions, oauth, type PendingSignIn } from './credentials/oauth.ts';
+export { type OtpCredential, type OtpOptions, otp } from './credentials/otp.ts';
+export { type PasswordCredential, type PasswordOptions, password } from './credentials/password.ts';
+export type { TokenStore, Tokens } from './credentials/token-store.ts';
+export { NoAnswerError, ProblemError, SignInError, UnusableAnswerError } from './errors.ts';
+export type { components, paths } from './generated/api.ts';
+export { type Guildgate, type GuildgateOptions, guildgate } from './guildgate.ts';
+export type { Problem } from './problem.ts';

@@ -1,0 +1,13 @@
+/** Values that nobody can guess. */
+
+/** @returns 256 bits as 43 characters. `crypto.randomUUID` is not there on pages without https. */
+export function unguessable(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+export function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

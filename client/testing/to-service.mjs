@@ -1,0 +1,26 @@
+/** Loaded before a program (`node --import`): its `fetch` finds the host of the demo at 127.0.0.1:$SERVICE_PORT. */
+import http from 'node:http';
+
+globalThis.fetch = (url, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const { host, pathname, search } = new URL(url);
+    const sent = {
+      host,
+      ...Object.fromEntries(headers),
+      ...(body ? { 'content-length': Buffer.byteLength(body) } : {}),
+    };
+    const options = {
+      host: '127.0.0.1',
+      port: process.env.SERVICE_PORT,
+      method,
+      path: pathname + search,
+      headers: sent,
+      signal,
+    };
+    const request = http.request(options, async (answer) => {
+      const text = Buffer.concat(await answer.toArray());
+      resolve(new Response(text.length ? text : null, { status: answer.statusCode, headers: answer.headers }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });

@@ -1,0 +1,60 @@
+/** Errors, said so that a person at a terminal knows what to mend. */
+import pg from 'pg';
+import { ClusterNotStarted } from '../cluster/children.ts';
+import { ConfigError } from '../config.ts';
+import { DemoError } from '../demo/demo-error.ts';
+import { BrokenContracts } from '../gateway/promises.ts';
+import { QuotaLockTaken } from '../limiter/quota-lock.ts';
+import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
+import { MetricsPortUnavailable } from '../platform/metrics.ts';
+import { OperatorRefusal } from '../platform/operator-refusal.ts';
+import { isUnavailable } from '../platform/postgres/errors.ts';
+import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
+
+/** Errors whose message tells a person what to mend. */
+const explained = [
+  DemoError,
+  EmbeddedPostgresError,
+  ConfigError,
+  UnsafeDatabaseRole,
+  QuotaLockTaken,
+  BrokenContracts,
+  OperatorRefusal,
+  MetricsPortUnavailable,
+  ClusterNotStarted,
+];
+
+const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and to operate.';
+
+/** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
+export function explanation(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (explained.some((kind) => error instanceof kind)) return error.message;
+  // In a cluster Node names it after the primary's part.
+  const isListening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'bind');
+  if (isListening && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use by another program. Set PORT to another one.`;
+    const advice = 'Set PORT to one from 1024 on, and HOST to an address of this machine.';
+    return `Port ${error.port} cannot be listened on (${error.code}). ${advice}`;
+  }
+  if (isUnavailable(error))
+    return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  // Authentication (28), a database that does not exist (3D000), and the owner's role, which does not exist (22023) or
+  // is not for whoever connects (42501).
+  if (/^(?:28|3D|22023$|42501$)/.test(error.code ?? '')) {
+    return `PostgreSQL refuses the connection (${error.message}). Check ${checkUrl}`;
+  }
+  // A table or column that is not there.
+  if (/^42(?:P01|703)$/.test(error.code ?? '')) {
+    return `The database is older than this program (${error.message}). Run: guildgate migrate up`;
+  }
+  return undefined;
+}
+
+/** @returns what the operating system or PostgreSQL said; where several addresses were tried, the code they share. */
+function reasonOf(error: Error): string {
+  const { cause = error } = error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}

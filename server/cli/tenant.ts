@@ -1,0 +1,138 @@
+/** guildgate tenant: an operator adds organisations, takes them out of service, and puts them back. */
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  everyTenant,
+  type OperatingDeps,
+  resumeTenant,
+  type StatusChange,
+  suspendTenant,
+} from '../features/tenants/operating.ts';
+import { createTenant } from '../features/tenants/tenants.ts';
+import { readAccount } from '../features/users/operating.ts';
+import { systemClock } from '../platform/clock.ts';
+import { systemRandom } from '../platform/random.ts';
+import { textTable } from '../platform/text-table.ts';
+import { hostArgument, readBaseUrl, readNewHost } from './arguments.ts';
+import { atDatabase, atDatabaseWithSecrets, whichSecret } from './operator-database.ts';
+import { print } from './terminal.ts';
+import { howToSignIn } from './user.ts';
+
+const examples = `
+Examples:
+  guildgate tenant create acme.example --name 'Acme Alumni' \\
+    --admin-email ada@acme.example --admin-name 'Ada Lovelace'
+  guildgate tenant create acme.localhost --name Acme --base-url http://acme.localhost:8080
+  guildgate tenant list
+  guildgate tenant suspend acme.example                 like a host of nobody within a second; nothing is lost
+  guildgate tenant resume acme.example
+
+${whichSecret}`;
+
+interface Output {
+  readonly json?: boolean;
+}
+
+interface CreateOptions extends Output {
+  readonly name: string;
+  readonly baseUrl?: string;
+  readonly adminEmail?: string;
+  readonly adminName?: string;
+}
+
+/** Adds the commands. Their errors are the program's to explain. */
+export function addTenantCommands(program: Command): void {
+  const tenant = program
+    .command('tenant')
+    .description(
+      'add, list, suspend and resume the organisations that are served (MIGRATION_DATABASE_URL or DATA_DIR, SECRET_KEY)',
+    )
+    .addHelpText('afterAll', examples);
+  tenant
+    .command('create')
+    .description('add an organisation, with its signing key and, if told, its first administrator')
+    .addArgument(new Argument('<host>', 'as clients send it, such as acme.example').argParser(readNewHost))
+    .requiredOption('--name <name>', 'of the organisation', readName)
+    .addOption(new Option('--base-url <url>', 'as clients reach it; https://<host> when absent').argParser(readBaseUrl))
+    .option('--admin-email <email>', 'of the first administrator, who is mailed nothing now')
+    .option('--admin-name <name>', "of the first administrator, such as 'Ada Lovelace'")
+    .option('--json', 'print JSON')
+    .action(create);
+  tenant.command('list').description('print all of them').option('--json', 'print JSON').action(list);
+  tenant
+    .command('suspend')
+    .description('answer at its host as if there were no such organisation, and let its jobs wait')
+    .addArgument(hostArgument())
+    .option('--json', 'print JSON')
+    .action((host: string, options: Output) => setStatus(host, options, suspendTenant));
+  tenant
+    .command('resume')
+    .description('serve it again: sessions and tokens hold again, and jobs go on')
+    .addArgument(hostArgument())
+    .option('--json', 'print JSON')
+    .action((host: string, options: Output) => setStatus(host, options, resumeTenant));
+}
+
+async function create(host: string, options: CreateOptions, command: Command): Promise<void> {
+  const { name, adminEmail, adminName, json } = options;
+  const baseUrl = options.baseUrl ?? `https://${host}`;
+  if (new URL(baseUrl).hostname !== host) {
+    command.error(`error: the host of --base-url must be ${host}: tokens and links name it, and no other is served.`);
+  }
+  if ((adminEmail === undefined) !== (adminName === undefined)) {
+    command.error('error: --admin-email and --admin-name belong together.');
+  }
+  const first =
+    adminEmail === undefined
+      ? undefined
+      : await readAccount({ ...namesOf(adminName), email: adminEmail, roles: ['ROLE_ADMIN'] });
+  const id = await atDatabaseWithSecrets((adminUrl, secrets) =>
+    createTenant({ host, baseUrl, name }, { adminUrl, secrets, random: systemRandom, clock: systemClock }, first),
+  );
+  if (json) return print(JSON.stringify({ id, host, baseUrl, name, administrator: first?.email ?? null }));
+  print(`"${name}" is served at ${baseUrl} from now on: no server has to be restarted.`);
+  if (first) print(`${first.email} is its administrator. ${howToSignIn(baseUrl, false)}`);
+  else print(`Let somebody in: guildgate user create ${host} <email> --first-name … --last-name … --role ADMIN`);
+}
+
+async function list({ json }: Output): Promise<void> {
+  const tenants = await atDatabase(everyTenant);
+  if (json) return print(JSON.stringify(tenants, null, 2));
+  if (tenants.length === 0) return print('There are no tenants yet. See: guildgate tenant create --help');
+  const rows = tenants.map(({ host, name, status, baseUrl, createdAt }) => [
+    host,
+    name,
+    status === 'ACTIVE' ? 'active' : 'SUSPENDED',
+    baseUrl,
+    createdAt.slice(0, 10),
+  ]);
+  print(`\n${textTable(['Host', 'Name', 'Status', 'Base URL', 'Since'], rows)}\n`);
+}
+
+async function setStatus(
+  host: string,
+  { json }: Output,
+  set: (host: string, deps: OperatingDeps) => Promise<StatusChange>,
+): Promise<void> {
+  const change = await atDatabase((adminUrl) => set(host, { adminUrl, random: systemRandom, clock: systemClock }));
+  if (json) return print(JSON.stringify(change));
+  const suspended = change.status === 'SUSPENDED';
+  if (!change.changed)
+    return print(`${host} ${suspended ? 'was suspended before' : 'was not suspended'}: nothing has changed.`);
+  print(
+    suspended
+      ? `${host} is suspended: within a second its host answers like one of nobody, and its jobs wait. To undo it: guildgate tenant resume ${host}`
+      : `${host} is served again, within a second: sessions and tokens hold again, and what waited is sent.`,
+  );
+}
+
+function readName(text: string): string {
+  if (text.trim() !== '' && text.length <= 200) return text.trim();
+  throw new InvalidArgumentError('It must have 1 to 200 characters.');
+}
+
+/** The last word is the last name; of a single one, both are made. */
+function namesOf(text = ''): { firstName: string; lastName: string } {
+  const words = text.trim().split(/\s+/);
+  const lastName = words.at(-1) ?? '';
+  return { firstName: words.slice(0, -1).join(' ') || lastName, lastName };
+}

@@ -1,0 +1,84 @@
+/** guildgate user: an operator lets the first people of an organisation in. */
+import { text } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import type { RoleName } from '#contracts/permissions.ts';
+import { createUserAt, readAccount } from '../features/users/operating.ts';
+import { systemClock } from '../platform/clock.ts';
+import { OperatorRefusal } from '../platform/operator-refusal.ts';
+import { systemRandom } from '../platform/random.ts';
+import { hostArgument, readRole } from './arguments.ts';
+import { atDatabase, whichDatabase } from './operator-database.ts';
+import { print } from './terminal.ts';
+
+const examples = `
+Examples:
+  guildgate user create acme.example ada@acme.example --first-name Ada --last-name Lovelace --role ADMIN
+  pass show ada | guildgate user create acme.example ada@acme.example --first-name Ada --last-name Lovelace \\
+    --role ADMIN --role TREASURER --password-stdin
+
+A password is read from a pipe, never from an argument: those stand in the list of processes and in the history of the
+shell. ${whichDatabase}`;
+
+interface CreateOptions {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role?: readonly RoleName[];
+  readonly passwordStdin?: boolean;
+  readonly json?: boolean;
+}
+
+/** Adds the commands. Their errors are the program's to explain. */
+export function addUserCommands(program: Command): void {
+  const user = program
+    .command('user')
+    .description('let the first people of an organisation in (MIGRATION_DATABASE_URL or DATA_DIR)')
+    .addHelpText('afterAll', examples);
+  user
+    .command('create')
+    .description('add a user, without a password if none is piped in')
+    .addArgument(hostArgument())
+    .argument('<email>', 'that the user signs in with')
+    .requiredOption('--first-name <name>', 'of the user')
+    .requiredOption('--last-name <name>', 'of the user')
+    .addOption(
+      new Option('--role <role>', 'ADMIN, TREASURER, …; may be given several times; MEMBER when absent').argParser(
+        (role, earlier: RoleName[] = []) => [...new Set([...earlier, readRole(role)])],
+      ),
+    )
+    .option('--password-stdin', 'read a password from standard input: its first line')
+    .option('--json', 'print JSON')
+    .action(create);
+}
+
+async function create(host: string, email: string, options: CreateOptions): Promise<void> {
+  const { firstName, lastName, role: roles = ['ROLE_MEMBER'], json } = options;
+  const password = options.passwordStdin ? await readPassword() : undefined;
+  const account = await readAccount({ email, firstName, lastName, roles, ...(password !== undefined && { password }) });
+  const { id, baseUrl } = await atDatabase((adminUrl) =>
+    createUserAt(host, account, { adminUrl, random: systemRandom, clock: systemClock }),
+  );
+  if (json)
+    return print(JSON.stringify({ id, host, email: account.email, roles, hasPassword: password !== undefined }));
+  print(`${firstName} ${lastName} <${account.email}> is a user of ${host}: ${roles.join(', ')}.`);
+  print(howToSignIn(baseUrl, password !== undefined));
+}
+
+/** @returns what to tell whoever was let in. */
+export function howToSignIn(baseUrl: string, hasPassword: boolean): string {
+  const where = `Sign in at ${baseUrl}/admin`;
+  if (hasPassword) return `${where} with the password.`;
+  return `There is no password yet. ${where} by a code that is mailed, or set a password there ("Forgotten your password?"). A worker has to run, and mail.`;
+}
+
+/** @throws OperatorRefusal where nothing is piped in */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) {
+    throw new OperatorRefusal(
+      '--password-stdin reads a pipe, and this is a terminal: pass show ada | guildgate user …',
+    );
+  }
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  if (line === '')
+    throw new OperatorRefusal('--password-stdin got nothing: the first line of standard input is empty.');
+  return line;
+}

@@ -1,0 +1,20 @@
+/** Which tenant an operator means. */
+import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
+import type { OwnerClient } from '#server/platform/postgres/owner.ts';
+import { selectHosts, selectTenantAt, type TenantRow } from './owner-store.ts';
+
+/** No tenant has this host: the message names some that tenants have. */
+export class UnknownHost extends OperatorRefusal {
+  override name = 'UnknownHost';
+  constructor(host: string, known: readonly string[]) {
+    const others = known.length > 0 ? `Try one of these: ${known.join(', ')}.` : 'There are no tenants yet.';
+    super(`There is no tenant at the host "${host}". ${others}`);
+  }
+}
+
+/** @returns the tenant at a host, also one that is suspended. @throws UnknownHost */
+export async function tenantAt(client: OwnerClient, host: string): Promise<TenantRow> {
+  const tenant = await selectTenantAt(client, host);
+  if (!tenant) throw new UnknownHost(host, await selectHosts(client, 10));
+  return tenant;
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import test from 'ava';
+import { forwarder } from '#fixtures/forwarder.ts';
+import { postgresProbe } from './probe.ts';
+
+const url = process.env.TEST_POSTGRES_URL ?? '';
+
+function through(port: number): string {
+  const address = new URL(url);
+  address.port = String(port);
+  return address.href;
+}
+
+test('however many ask, PostgreSQL is asked once a second, and on one connection', async (t) => {
+  let connections = 0;
+  let sent = 0;
+  const counting = createServer((client) => {
+    connections += 1;
+    const target = connect(Number(new URL(url).port), '127.0.0.1');
+    client.on('data', (chunk) => {
+      if (chunk.toString('latin1').includes('select 1')) sent += 1;
+    });
+    client.pipe(target).pipe(client);
+    client.on('error', () => target.destroy());
+    client.on('close', () => target.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(counting, 'listening');
+  t.teardown(() => void counting.close());
+  const address = counting.address();
+  const probe = postgresProbe(through(typeof address === 'object' && address ? address.port : 0));
+  t.teardown(() => probe.close());
+  const ends = performance.now() + 2_500;
+  let asked = 0;
+  while (performance.now() < ends) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => probe.answers()));
+    t.true(answers.every(Boolean));
+    asked += 50;
+    await delay(5);
+  }
+  t.true(asked > 500);
+  t.is(connections, 1);
+  t.true(sent >= 2 && sent <= 3, `${sent} times`);
+});
+
+test('a PostgreSQL that takes the connection and says nothing has a second', async (t) => {
+  const line = await forwarder(Number(new URL(url).port));
+  t.teardown(() => line.close());
+  line.silence();
+  const probe = postgresProbe(through(line.port));
+  t.teardown(() => probe.close());
+  const began = performance.now();
+  t.false(await probe.answers());
+  const took = performance.now() - began;
+  t.true(took > 900 && took < 1_900, `${took} ms`);
+});
+
+test('a process that did something else for more than a second does not take that for silence', async (t) => {
+  const probe = postgresProbe(url);
+  t.teardown(() => probe.close());
+  t.true(await probe.answers());
+  await delay(1_050);
+  const answer = probe.answers();
+  // The question has to be sent before: the answer then waits to be read while nobody looks.
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const ends = performance.now() + 1_200; performance.now() < ends; );
+  t.true(await answer);
+});
+
+test('a closed probe leaves nothing open, and a wrong password is no answer', async (t) => {
+  const address = new URL(url);
+  address.password = 'wrong';
+  const probe = postgresProbe(address.href);
+  t.false(await probe.answers());
+  probe.close();
+});

@@ -1,0 +1,201 @@
+/** The browser that prints is killed, stopped and crashed under a whole service: who asks is told, and the next one gets his. */
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import anyTest, { type ExecutionContext } from 'ava';
+import { hostileTexts } from '#server/platform/pdf/testing/hostile.ts';
+import { startListener } from '#server/platform/pdf/testing/listener.ts';
+import { leftInTheEnd } from '#server/platform/pdf/testing/processes.ts';
+import { chromiumPath, hasChromium } from '#test/chromium.ts';
+import type { TestResponse } from '#test/http.ts';
+import { pagesOf } from '#test/pdf-text.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const test = hasChromium ? anyTest.serial : anyTest.serial.skip;
+const onLinux = hasChromium && process.platform === 'linux' ? anyTest.serial : anyTest.serial.skip;
+
+/** In milliseconds, until whoever asked is told that there is no document. */
+const patience = 12_000;
+
+/** @returns a service that can be stopped before its test ends. */
+async function started(t: ExecutionContext): Promise<{ service: TestService; stop(): Promise<void> }> {
+  const service = await startTestService({}, { chromiumPath });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= service.stop();
+    return stopped;
+  };
+  t.teardown(stop);
+  return { service, stop };
+}
+
+interface Printed extends Pick<TestResponse, 'status' | 'headers' | 'text' | 'bytes'> {
+  readonly milliseconds: number;
+}
+
+/** A bucket of documents has twenty places: a minute passes between any two, so that none is refused for their number. */
+async function printed(service: TestService, lines: readonly string[]): Promise<Printed> {
+  service.clock.advance(60_000);
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const [userId] = service.acme.userIds;
+  const body = {
+    currency: 'EUR',
+    userId,
+    lines: lines.map((description) => ({ description, unitAmount: 1_000 })),
+  };
+  const { status, json, text } = await service.send(service.acme, '/api/v1/invoices', {
+    method: 'POST',
+    headers,
+    body,
+  });
+  if (status !== 201) throw new Error(text);
+  const began = performance.now();
+  const {
+    status: answered,
+    headers: told,
+    text: said,
+    bytes,
+  } = await service.send(service.acme, `/api/v1/invoices/${json.id}/pdf`, { headers });
+  return { status: answered, headers: told, text: said, bytes, milliseconds: performance.now() - began };
+}
+
+/** @returns the pid of the latest browser that the service has started. */
+function browserOf(service: TestService): number {
+  const line = service.logLines.findLast((one) => one.includes('a browser for PDFs has started'));
+  return Number(JSON.parse(line ?? '{}').browser);
+}
+
+function isToldToComeAgain(t: ExecutionContext, { status, headers, text, milliseconds }: Printed): void {
+  t.is(status, 503, text.slice(0, 200));
+  t.is(JSON.parse(text).code, 'temporarily_unavailable');
+  t.is(headers['content-type'], 'application/json');
+  t.truthy(headers['retry-after']);
+  t.true(milliseconds < patience, `${milliseconds} ms`);
+}
+
+/** @returns the processes of a browser that draw pages. */
+async function drawersOf(browser: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const [stat, line] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
+    );
+    const group = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+    if (group === browser && line?.includes('--type=renderer')) found.push(Number(name));
+  }
+  return found;
+}
+
+/** One that has ended meanwhile is as good as killed. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+const long = (name: string) =>
+  Array.from({ length: 100 }, (_, index) => `${name} ${index} ${'lorem ipsum '.repeat(20)}`);
+
+onLinux(
+  'fault 30: a browser that is killed while it prints is replaced, ten times, and nothing is left of any',
+  async (t) => {
+    t.timeout(120_000);
+    const { service, stop } = await started(t);
+    t.is((await printed(service, ['first'])).status, 200);
+    const browsers = [browserOf(service)];
+    let torn = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const asked = printed(service, long(`round ${round}`));
+      await delay(40 + 20 * round);
+      process.kill(browserOf(service), 'SIGKILL');
+      const answer = await asked;
+      if (answer.status !== 200) {
+        torn += 1;
+        isToldToComeAgain(t, answer);
+      }
+      const next = await printed(service, [`after ${round}`]);
+      t.is(next.status, 200);
+      browsers.push(browserOf(service));
+    }
+    t.true(torn >= 5, `${torn} documents were torn`);
+    t.is(new Set(browsers).size, 11);
+    await stop();
+    t.deepEqual(await leftInTheEnd(browsers), []);
+  },
+);
+
+onLinux(
+  'fault 30: a browser that is stopped (SIGSTOP) is given up in time, and replaced; nobody else waits',
+  async (t) => {
+    const { service, stop } = await started(t);
+    t.is((await printed(service, ['first'])).status, 200);
+    const browser = browserOf(service);
+    process.kill(browser, 'SIGSTOP');
+    const torn = Promise.all([printed(service, ['stopped']), printed(service, ['stopped, too'])]);
+    const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readOnly };
+    let slowest = 0;
+    for (let count = 0; count < 20; count += 1) {
+      const began = performance.now();
+      t.is((await service.send(service.acme, '/api/v1/users?itemsPerPage=1', { headers })).status, 200);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    t.true(slowest < 2_000, `${slowest} ms`);
+    for (const answer of await torn) isToldToComeAgain(t, answer);
+    t.is((await printed(service, ['after'])).status, 200);
+    await stop();
+    t.deepEqual(await leftInTheEnd([browser, browserOf(service)]), []);
+  },
+);
+
+onLinux(
+  'fault 30: a page that crashes costs its own document, and not the next one, whose page has crashed too',
+  async (t) => {
+    const { service, stop } = await started(t);
+    t.is((await printed(service, ['first'])).status, 200);
+    let torn = 0;
+    const browsers: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      browsers.push(browserOf(service));
+      const asked = printed(service, long(`crash ${round}`));
+      await delay(50 + 50 * round);
+      for (const pid of await drawersOf(browserOf(service))) kill(pid);
+      const answer = await asked;
+      if (answer.status !== 200) {
+        torn += 1;
+        isToldToComeAgain(t, answer);
+      }
+      t.true(answer.milliseconds < 5_000, 'nobody waits for a page that is gone');
+      t.is((await printed(service, [`after ${round}`])).status, 200);
+    }
+    t.true(torn > 0);
+    await stop();
+    t.deepEqual(await leftInTheEnd([...browsers, browserOf(service)]), []);
+  },
+);
+
+test('fault 29: hostile names, lines and notes are printed as texts, and reach nobody', async (t) => {
+  const listener = await startListener();
+  t.teardown(() => listener.close());
+  const { service } = await started(t);
+  const texts = Object.values(hostileTexts(listener.origin)).flatMap((text) => text.match(/[^\n]{1,300}/g) ?? []);
+  t.true(texts.length >= 30);
+  const { status, bytes, milliseconds } = await printed(service, texts.slice(0, 100));
+  t.is(status, 200);
+  t.true(milliseconds < 10_000);
+  const letters = (text: string) => text.replaceAll(/\s|\u00ad/g, '');
+  const said = letters((await pagesOf(bytes)).join(''));
+  for (const text of texts.slice(0, 100)) t.true(said.includes(letters(text)), text);
+  t.notRegex(said, /root:x/);
+  t.deepEqual(listener.heard, []);
+});
+
+test('fault 29: the largest document that a tenant can ask for is printed within ten seconds', async (t) => {
+  const { service } = await started(t);
+  // Each of them is written as several characters in HTML.
+  const { status, milliseconds, text } = await printed(service, Array(100).fill('"<&>\''.repeat(60)));
+  t.is(status, 200, text.slice(0, 200));
+  t.log(`${Math.round(milliseconds)} ms`);
+  t.true(milliseconds < 10_000);
+});

@@ -1,0 +1,19 @@
+/** What docs/operating.md tells operators is so: the settings that it lists are those that are read. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+
+const root = join(import.meta.dirname, '..');
+
+test('every setting that is read is explained to operators, and no other', async (t) => {
+  const source = await readFile(join(root, 'server/config.ts'), 'utf8');
+  const read = new Set([...source.matchAll(/\bread\s*\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name));
+  t.true(read.size > 20, 'the names of settings are found in the source');
+  const page = await readFile(join(root, 'docs/operating.md'), 'utf8');
+  const section = page.slice(page.indexOf('## Settings'), page.indexOf('\n## ', page.indexOf('## Settings') + 1));
+  const explained = section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  t.deepEqual([...new Set(explained)].sort(), [...read].sort());
+});
