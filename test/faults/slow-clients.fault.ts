@@ -61,7 +61,8 @@ test(`fault 31: ${idle} idle sockets, ${slow} slow heads and ${slow} slow bodies
   const { acme } = service;
   const { readWrite } = acme.people.ROLE_ADMIN;
   const ask = async () =>
-    (await send(server.port, acme.host, '/api/v1/users?itemsPerPage=10', { headers: { 'api-token': readWrite } })).status;
+    (await send(server.port, acme.host, '/api/v1/users?itemsPerPage=10', { headers: { 'api-token': readWrite } }))
+      .status;
   for (let count = 0; count < 50; count += 1) await ask();
   const before = await times(t, ask, 3);
 
@@ -89,10 +90,11 @@ test(`fault 31: ${idle} idle sockets, ${slow} slow heads and ${slow} slow bodies
     ['slow heads', 13_000],
     ['slow bodies', 13_000],
     ['idle sockets', 20_000],
-  ].map(([kind, patience], index) => [kind, patience, ended[index]] as const)) t.log(kind, patience);
+  ].map(([kind, patience], index) => [kind, patience, ended[index]] as const))
+    t.log(kind, patience);
   for (const kind of ended) {
     const last = Math.max(...kind.map(({ milliseconds }) => milliseconds));
-    t.log(kind.length, round(last), kind[0]?.said.slice(0, 30), new Set(kind.map(({said}) => said.split('\r\n')[0])));
+    t.log(kind.length, round(last), kind[0]?.said.slice(0, 30), new Set(kind.map(({ said }) => said.split('\r\n')[0])));
   }
   void once;
 });
