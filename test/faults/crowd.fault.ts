@@ -12,10 +12,10 @@ const crowd = 100_000;
 const webhooks = 30;
 
 /**
- * What a first attempt may take, in milliseconds: a second, on a machine that has nothing else to do. Behind the crowd it
- * would take minutes.
+ * What a first attempt may take, in milliseconds. On a machine that has nothing else to do it takes less than a second; on
+ * one that has, the crowd takes its part of what is left. Behind the crowd it would take minutes.
  */
-const late = 5_000;
+const late = 15_000;
 
 test(`fault 8: ${crowd} jobs of one tenant keep neither a code nor a webhook of another one waiting`, async (t) => {
   t.timeout(120_000);

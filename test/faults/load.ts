@@ -60,7 +60,7 @@ export function startLoad(server: ServerProcess, tenant: TestTenant): Load {
     nextAcknowledged: () => new Promise((resolve) => waiting.push({ since: performance.now(), resolve })),
     more: async (count) => {
       const enough = acknowledged.length + count;
-      await until(() => acknowledged.length >= enough, `${count} more are acknowledged`);
+      await until(() => acknowledged.length >= enough, `${count} more are acknowledged`, 60);
     },
     stop: async () => {
       stopped = true;

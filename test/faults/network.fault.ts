@@ -5,7 +5,17 @@ import { until } from '#server/limiter/testing/until.ts';
 import { send, type TestResponse } from '#test/http.ts';
 import { isAlive, type ServerProcess, startServerProcess } from '#test/processes.ts';
 import { apiUrl } from '#test/template.ts';
-import { answered, call, kill, openScene, paymentNoted, payments, type Scene, saysUnavailable } from './scene.ts';
+import {
+  answered,
+  call,
+  kill,
+  openScene,
+  paymentNoted,
+  payments,
+  probe,
+  type Scene,
+  saysUnavailable,
+} from './scene.ts';
 
 /** One after the other: they look at how long things take. */
 const test = anyTest.serial;
@@ -62,8 +72,8 @@ test('fault 15: on a line that falls silent every request ends, and each connect
   );
   // 2 s for a connection, 6 for an answer, and a machine that has much else to do.
   t.true(longest < 12_000, `${longest} ms`);
-  // What needs no PostgreSQL is answered meanwhile.
-  t.is((await send(server.port, 'not a host', '/')).status, 400);
+  t.is(await probe(server, '/livez'), 'alive');
+  t.is(await probe(server, '/readyz'), 'unavailable');
   line.heal();
   const returned = performance.now();
   await until(
@@ -72,6 +82,7 @@ test('fault 15: on a line that falls silent every request ends, and each connect
   );
   const took = performance.now() - returned;
   t.true(took < 10_000, `${took} ms`);
+  await until(async () => (await probe(server, '/readyz')) === 'ready', 'it is ready');
   // Those that nobody used meanwhile are as good as before.
   await until(async () => {
     const after = await sessions(scene);
@@ -99,7 +110,8 @@ test('fault 17: while slow statements have every connection, others are told so 
   const took = performance.now() - asked;
   t.true(saysUnavailable(refused), refused.text);
   t.true(took > 1_000 && took < 4_500, `${took} ms`);
-  t.is((await send(server.port, 'not a host', '/')).status, 400, 'what needs no PostgreSQL is answered');
+  t.is(await probe(server, '/livez'), 'alive', 'what needs no PostgreSQL is answered');
+  t.is((await send(server.port, 'not a host', '/')).status, 400);
   const { answers, longest } = await slow;
   t.true(answers.every(saysUnavailable), 'PostgreSQL ends what takes longer than five seconds');
   t.true(longest < 10_000, `${longest} ms`);

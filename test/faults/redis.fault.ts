@@ -7,7 +7,7 @@ import { until } from '#server/limiter/testing/until.ts';
 import { send, type TestResponse } from '#test/http.ts';
 import { isAlive, type ServerProcess, startServerProcess } from '#test/processes.ts';
 import { apiUrl } from '#test/template.ts';
-import { answered, call, kill, openScene, type Scene, saysUnavailable } from './scene.ts';
+import { answered, call, kill, openScene, probe, type Scene, saysUnavailable } from './scene.ts';
 
 /** One after the other: each has processes of its own, and looks at how long they take. */
 const test = canStartRedis ? anyTest.serial : anyTest.serial.skip;
@@ -38,6 +38,8 @@ async function guarded(t: ExecutionContext, { isThere = true } = {}): Promise<Gu
   t.teardown(() => line.close());
   const server = await startServerProcess(apiUrl(scene.adminUrl), `redis://127.0.0.1:${line.port}`);
   t.teardown(() => kill(server));
+  // On a busy machine the first answer of Redis may have been too late.
+  if (isThere) await until(async () => (await probe(server, '/readyz')) === 'ready', 'it is ready');
   return { scene, redis, line, server };
 }
 
@@ -77,6 +79,7 @@ async function backSoon(t: ExecutionContext, guard: Guarded): Promise<void> {
     await delay(20);
   }
   t.true(isAlive(guard.server.pid), 'without a restart');
+  await until(async () => (await probe(guard.server, '/readyz')) === 'ready', 'it is ready');
 }
 
 test('fault 9: without Redis at its start the API starts, refuses what is limited, and grants it when Redis comes', async (t) => {
@@ -85,6 +88,7 @@ test('fault 9: without Redis at its start the API starts, refuses what is limite
   // It does not know how many others there are with whom it shares the quota.
   const refused = [signIn(guard), call(guard.server, guard.scene.acme, 'GET', '/api/v1/users-csv')];
   for (const answer of refused) t.true(saysUnavailable(await timed(t, () => answer)));
+  t.is(await probe(guard.server, '/readyz'), 'degraded');
   await guard.redis.start();
   await backSoon(t, guard);
   t.is(await admitted(t, guard, 25), 20);
@@ -98,6 +102,7 @@ test('fault 10: a Redis that stands still is given up, nobody waits for it in va
   t.is(await admitted(t, guard, 100), 15);
   const refused = await Promise.all(Array.from({ length: 100 }, () => timed(t, () => signIn(guard))));
   t.true(refused.every(saysUnavailable));
+  t.is(await probe(guard.server, '/readyz'), 'degraded');
   guard.redis.thaw();
   await backSoon(t, guard);
   t.is(await admitted(t, guard, 5), 0, 'what was admitted meanwhile counts');

@@ -48,6 +48,11 @@ export async function kill(process: GuildgateProcess): Promise<void> {
 /** Nobody is mailed. */
 export const nobodysMail = 'smtp://127.0.0.1:9';
 
+/** What a balancer is told: one word. */
+export async function probe(server: { readonly port: number }, path: '/livez' | '/readyz'): Promise<string> {
+  return (await send(server.port, 'balancer.example', path)).json.status;
+}
+
 export const payments = '/api/v1/payments';
 
 /** A payment that says in its note which one it is. */
