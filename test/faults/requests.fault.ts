@@ -48,6 +48,15 @@ const heads: Readonly<Record<string, readonly string[]>> = {
   '16 KiB and one byte': ['GET /api/v1/tenant HTTP/1.1', 'Host: {host}', `X: ${'a'.repeat(16 * 1024)}`],
   '2001 headers': ['GET /api/v1/tenant HTTP/1.1', 'Host: {host}', ...Array<string>(2_001).fill('a: b')],
 };
+/** These are to have no effect at all: a 401 would say that the token was looked for in another tenant. */
+const ineffective = [
+  'X-Forwarded-Host',
+  'Forwarded, X-Host, X-Original-Host',
+  'X-Original-URL and X-Rewrite-URL',
+  'a __proto__ header',
+  'X-HTTP-Method-Override',
+];
+/** Of all others; 401 where another tenant was asked for openly, by its one Host. */
 const refusals = [400, 401, 404, 421, 431];
 
 test('fault 33: no header, and no form of the target, moves a request to another tenant', async (t) => {
@@ -61,7 +70,7 @@ test('fault 33: no header, and no form of the target, moves a request to another
     t.is(answers.length, 1, name);
     if (!answer) continue;
     t.is(answer.headers['content-type'], 'application/json', name);
-    if (answer.status === 200) t.is(JSON.parse(answer.text).host, acme.host, name);
+    if (ineffective.includes(name)) t.is(JSON.parse(answer.text).host, acme.host, name);
     else t.true(refusals.includes(answer.status), `${name}: ${answer.status}`);
     t.false(answer.text.includes(globex.name), name);
   }

@@ -15,7 +15,8 @@ import {
   type WebhookContext,
 } from './testing/scene.ts';
 
-const test = anyTest as TestFn<WebhookContext>;
+// One after the other: each counts on what others of its service do not keep busy.
+const test = (anyTest as TestFn<WebhookContext>).serial;
 
 test.before(async (t) => {
   t.context = {

@@ -50,7 +50,10 @@ export class WarmBrowser {
         protocolTimeout: documentTimeout,
       });
       const warm = new WarmBrowser(browser, maximum);
-      await warm.#watchForCrashes();
+      await warm.#watchForCrashes().catch(async (cause: unknown) => {
+        await warm.close();
+        throw cause;
+      });
       return warm;
     } catch (cause) {
       // Whatever it is: what keeps a browser from starting is never in the document.
