@@ -8,20 +8,24 @@ import { sendInvitationTask } from './features/invitations/send-task.ts';
 import { newsletterTasks } from './features/newsletters/tasks.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
 import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
+import { webhookMetrics } from './features/webhooks/metrics.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
+import { jobMetrics } from './platform/jobs/metrics.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
 import { startTidying } from './platform/jobs/tidy.ts';
 import { openQueue, type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { countedMailer } from './platform/mail/metrics.ts';
 import { createRegistry, type MetricsListener, serveMetrics } from './platform/metrics.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
+import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { type Secrets, secretsFrom } from './platform/secrets.ts';
@@ -86,9 +90,11 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     logger,
   );
   const database = createDatabase(pool, clock);
-  const mailer =
+  const registry = config.metrics && (await createRegistry());
+  const plainMailer =
     substitutes.mailer ??
     createMailer({ url: config.smtpUrl, from: config.mailFrom, connections: config.mailConnections });
+  const mailer = registry ? await countedMailer(plainMailer, registry) : plainMailer;
   const started: QueueWorker[] = [];
   const readiness = readinessOf([
     {
@@ -108,11 +114,16 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     await closeInTime({ metrics: () => metrics?.stop(), database: () => database.close() }, closeTimeout, logger);
   };
   try {
-    if (config.metrics)
-      metrics = await serveMetrics(config.metrics, { registry: await createRegistry(), readiness }, logger);
+    if (config.metrics && registry) metrics = await serveMetrics(config.metrics, { registry, readiness }, logger);
+    if (registry) await processMetrics(registry, pool, readiness);
+    const counted = registry && (await jobMetrics(registry, pool, logger));
     await assertSafeRole(pool, 'work');
     const deps: TaskDeps = { database, mailer, secrets: secretsFrom(config.secretKey), random, clock, logger };
-    const webhooks = webhookTasks({ ...deps, ...webhookOutbound(config.webhookAllowedAddresses) });
+    const webhooks = webhookTasks({
+      ...deps,
+      ...webhookOutbound(config.webhookAllowedAddresses),
+      metrics: registry && (await webhookMetrics(registry)),
+    });
     const own = everyTask(deps, webhooks);
     // Apart, so that neither a mail server nor somebody's endpoint keeps webhooks waiting that could be delivered.
     const lanes = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
@@ -136,7 +147,8 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       await closeInTime({ tidying: () => tidying.stop(), queue: () => queue.end() }, closeTimeout, logger);
     };
     try {
-      for (const tasks of lanes) started.push(await startQueueWorker(options, tasks, { pool, database, logger }));
+      for (const tasks of lanes)
+        started.push(await startQueueWorker(options, tasks, { pool, database, logger, metrics: counted }));
     } catch (error) {
       await stopAll(0);
       throw error;

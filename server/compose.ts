@@ -69,6 +69,7 @@ import { createDatabase, type Fences } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
+import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { type Readiness, readinessOf } from './platform/readiness.ts';
 import { secretsFrom } from './platform/secrets.ts';
@@ -171,6 +172,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   try {
     if (config.metrics && metrics) {
       const source = { registry: metrics.registry, readiness };
+      await processMetrics(metrics.registry, pool, readiness);
       metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
     }
     await assertSafeRole(pool);
@@ -238,6 +240,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         random,
         logger,
         readiness,
+        registry: metrics?.registry,
         mayRead: crossOriginReaders(database, clock),
         authenticators: {
           apiToken: apiTokens.authenticate,

@@ -8,6 +8,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { logRequest } from './access-log.ts';
 import { addressBucket } from './client-address.ts';
 import type { EarlyAnswer } from './early-answers.ts';
+import type { HttpMetrics } from './metrics.ts';
 import { Problem } from './problem.ts';
 import type { Buckets, RateLimit } from './rate-limit.ts';
 import { checkMessage, hostOf } from './tenant.ts';
@@ -24,11 +25,12 @@ export interface KnownDenialsDeps {
   readonly addressOf: (message: IncomingMessage) => string;
   readonly newRequestId: () => string;
   readonly logger: Logger;
+  readonly metrics?: HttpMetrics | undefined;
 }
 
 /** @returns what knows denials of addresses: the only key that a request shows before anything is looked up. */
 export function knownDenials(deps: KnownDenialsDeps): DenialOf {
-  const { operations, buckets, directory, limits, addressOf, newRequestId, logger } = deps;
+  const { operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics } = deps;
   const isByAddress = ({ limit, path }: AnyOperation) => buckets[limit]?.key === 'ip' && !path.includes('{');
   const limited = new Map(
     operations.filter(isByAddress).map((contract) => [`${contract.method} ${contract.path}`, contract]),
@@ -43,14 +45,16 @@ export function knownDenials(deps: KnownDenialsDeps): DenialOf {
     const problem = tenant && limits.denied(tenant, contract, addressBucket(addressOf(message)));
     if (!tenant || !problem) return undefined;
     const requestId = newRequestId();
-    logRequest(logger, {
+    const line = {
       requestId,
       tenant: tenant.host,
       operation: contract.id,
       method: contract.method.toLowerCase(),
       status: problem.row.status,
       durationMs: 0,
-    });
+    };
+    logRequest(logger, line);
+    metrics?.answered(line);
     const headers = {
       ...problem.headers,
       'content-type': 'application/json',

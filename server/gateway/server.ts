@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Server } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
+import type { Registry } from 'prom-client';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Limiter } from '#server/limiter/limiter.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -23,6 +24,7 @@ import type { BoundHandler } from './handle.ts';
 import { headerOf } from './header.ts';
 import { knownDenials } from './known-denials.ts';
 import { createListener } from './listener.ts';
+import { httpMetrics } from './metrics.ts';
 import { probeAnswers } from './probes.ts';
 import { assertContracts } from './promises.ts';
 import { type Buckets, type DecisionCounters, rateLimit } from './rate-limit.ts';
@@ -54,6 +56,8 @@ export interface GatewayDeps {
   readonly random: Random;
   readonly logger: Logger;
   readonly readiness: Readiness;
+  /** Where requests are counted; absent: nowhere. */
+  readonly registry?: Registry | undefined;
 }
 
 export interface Gateway {
@@ -92,13 +96,14 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const newRequestId = () => newId(random, clock);
   const { operations, buckets } = options;
   const probeAnswer = probeAnswers(deps.readiness);
-  const denial = knownDenials({ operations, buckets, directory, limits, addressOf, newRequestId, logger });
+  const metrics = deps.registry && (await httpMetrics(deps.registry, () => drain.inFlight));
+  const denial = knownDenials({ operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics });
   answerEarly(listener, (message) => probeAnswer(message) ?? denial(message));
   const drain = drainOf(listener);
   answerClientErrors(listener);
   server.ext('onRequest', findTenant(directory, newRequestId));
   server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead));
-  logRequests(server, logger);
+  logRequests(server, logger, metrics);
 
   const routeDeps = {
     ...deps,

@@ -19,12 +19,15 @@ import {
   selectRest,
 } from './delivery-store.ts';
 import { tellDisabled } from './disabled-task.ts';
+import type { WebhookMetrics } from './metrics.ts';
 import { waitAfter } from './schedule.ts';
 import { type Lane, wakeUp } from './wake-up.ts';
 
 export interface DeliverDeps extends AttemptDeps {
   readonly random: Random;
   readonly logger: Logger;
+  /** Absent: nobody reads them. */
+  readonly metrics?: WebhookMetrics | undefined;
 }
 
 /** At a time: to an endpoint that works, and to one that failed the last time. */
@@ -71,6 +74,12 @@ class Drain {
     this.#told = false;
     this.#again = Promise.withResolvers();
   }
+}
+
+/** @returns the seconds since the change that an event tells of, which is in the first of its members */
+function secondsSince(payload: string, now: Date): number | undefined {
+  const at = /"timestamp":"([^"]+)"/.exec(payload)?.[1];
+  return at === undefined ? undefined : (now.getTime() - Date.parse(at)) / 1000;
 }
 
 export function createDeliverer(deps: DeliverDeps): Deliverer {
@@ -139,6 +148,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   ): Promise<void> {
     const attempt = await attemptDelivery({ id: eventId, payload }, state, deps);
     const { outcome } = attempt;
+    deps.metrics?.attempted(outcome, tries === 0 ? secondsSince(payload, deps.clock.now()) : undefined);
     const arrived = hasArrived(outcome);
     const gone = outcome.answered && outcome.status === 410;
     const retryAfter = outcome.answered ? outcome.retryAfter : undefined;

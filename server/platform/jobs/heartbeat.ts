@@ -5,6 +5,7 @@
 import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
+import type { JobMetrics } from './metrics.ts';
 
 /** In milliseconds. */
 export interface HeartbeatTimes {
@@ -24,6 +25,12 @@ export interface Heartbeat {
   end(): Promise<void>;
 }
 
+/** Who is told of silent workers. */
+export interface HeartbeatWatcher {
+  readonly logger: Logger;
+  readonly metrics?: Pick<JobMetrics, 'tookOver'> | undefined;
+}
+
 /**
  * Beats until it is ended. All times are PostgreSQL's: workers need not agree on theirs.
  * @param poolId the name under which graphile-worker locks this worker's jobs
@@ -31,13 +38,13 @@ export interface Heartbeat {
 export async function startHeartbeat(
   poolId: string,
   pool: Pool,
-  logger: Logger,
+  watcher: HeartbeatWatcher,
   times: HeartbeatTimes = heartbeatTimes,
 ): Promise<Heartbeat> {
   let heardAt = Number.NEGATIVE_INFINITY;
   const beatOnce = async () => {
     const began = performance.now();
-    if (await beat(poolId, pool, logger, times)) heardAt = began;
+    if (await beat(poolId, pool, watcher, times)) heardAt = began;
   };
   let beating = beatOnce();
   await beating;
@@ -50,7 +57,7 @@ export async function startHeartbeat(
     async end() {
       clearInterval(timer);
       await beating;
-      await quietly(logger, async () => {
+      await quietly(watcher.logger, async () => {
         await pool.use((connection) =>
           connection.flush([
             { text: `delete from ${table} where pool_id = $1`, values: [poolId] },
@@ -63,7 +70,12 @@ export async function startHeartbeat(
 }
 
 /** @returns whether it arrived. */
-async function beat(poolId: string, pool: Pool, logger: Logger, { silentAfter }: HeartbeatTimes): Promise<boolean> {
+async function beat(
+  poolId: string,
+  pool: Pool,
+  { logger, metrics }: HeartbeatWatcher,
+  { silentAfter }: HeartbeatTimes,
+): Promise<boolean> {
   return quietly(logger, async () => {
     const silence = `${silentAfter} milliseconds`;
     const [, , recovered] = await pool.use((connection) =>
@@ -82,6 +94,7 @@ async function beat(poolId: string, pool: Pool, logger: Logger, { silentAfter }:
         },
       ]),
     );
+    metrics?.tookOver(recovered?.rows.length ?? 0);
     for (const { pool_id } of recovered?.rows ?? [])
       logger.warn({ pool: pool_id }, 'the jobs of a silent worker are free again');
   });

@@ -3,11 +3,14 @@ import { validate as isUuid } from 'uuid';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/statement.ts';
+import type { JobMetrics, JobOutcome } from './metrics.ts';
 import { type AnyTask, type JobAttempt, JobRefused, type JobTenant } from './task.ts';
 
 export interface RunDeps {
   readonly database: Database;
   readonly logger: Logger;
+  /** Absent: nobody reads them. */
+  readonly metrics?: JobMetrics | undefined;
 }
 
 /** What the queue keeps of a failure, and whoever looks into it sees. The log has the rest. */
@@ -29,10 +32,12 @@ export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, d
   const began = performance.now();
   const log = { task: task.name, job: job.id, attempt: job.attempt };
   let host: string | undefined;
+  const count = (outcome: JobOutcome) => deps.metrics?.ended(task.name, outcome, (performance.now() - began) / 1000);
   try {
     const { tenantId, payload } = split(stored);
     const found = await findTenant(deps.database, tenantId);
     if (!found) {
+      count('dropped');
       deps.logger.info({ ...log, tenantId }, 'a job was dropped: its tenant is gone');
       return;
     }
@@ -40,13 +45,16 @@ export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, d
     host = tenant.host;
     if (suspended) throw new TenantSuspended('its tenant is suspended');
     await task.run({ tenant, payload, database: deps.database, job });
+    count('done');
     deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'a job was done');
   } catch (error) {
     if (error instanceof JobRefused) {
+      count('refused');
       deps.logger.warn({ ...log, tenant: host, code: error.code }, `a job was refused: ${error.message}`);
       return;
     }
     const last = job.attempt >= job.maxAttempts;
+    count(last ? 'given_up' : 'failed');
     deps.logger[last ? 'error' : 'warn'](
       { ...log, tenant: host, maxAttempts: job.maxAttempts, err: error },
       last ? 'a job failed for the last time' : 'a job failed, and will be tried again',

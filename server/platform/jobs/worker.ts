@@ -10,6 +10,7 @@ import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
+import type { JobMetrics } from './metrics.ts';
 import { queueLogger } from './queue-logger.ts';
 import { runTask } from './run-task.ts';
 import { suspendedFlags } from './suspension.ts';
@@ -30,6 +31,8 @@ export interface WorkerDeps {
   readonly pool: Pool;
   readonly database: Database;
   readonly logger: Logger;
+  /** Absent: nobody reads them. */
+  readonly metrics?: JobMetrics | undefined;
 }
 
 export interface Worker {
@@ -151,7 +154,7 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
     runner,
     workerPool,
     isListening: () => isListening,
-    heartbeat: await startHeartbeat(workerPool.id, deps.pool, deps.logger, options.heartbeat),
+    heartbeat: await startHeartbeat(workerPool.id, deps.pool, deps, options.heartbeat),
   };
 }
 

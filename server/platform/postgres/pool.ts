@@ -30,7 +30,16 @@ export interface Connection {
 export interface Pool {
   /** Lends a connection for the time of `work`. @throws DatabaseUnavailable when none can be had within 2 s. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** How many connections are in use at this moment, and how many wait for one. */
+  usage(): PoolUsage;
   close(): Promise<void>;
+}
+
+export interface PoolUsage {
+  readonly lent: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly maximum: number;
 }
 
 export interface PoolOptions {
@@ -118,6 +127,12 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
         if (lent.status === 'fulfilled') lent.value?.release(broken);
       }
     },
+    usage: () => ({
+      lent: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      maximum: options.size,
+    }),
     close: () => {
       closing = true;
       return pool.end();

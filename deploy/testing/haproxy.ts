@@ -1,0 +1,73 @@
+/** The real HAProxy with the file that is deployed, on ports of its own. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { until } from '#server/limiter/testing/until.ts';
+import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { freePort } from '#server/platform/embedded-postgres/port.ts';
+
+/** Debian puts servers where a user's path does not lead. */
+const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
+
+const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
+
+/** Tests that need it are skipped, by name, where there is none; in CI they run, and fail. */
+export const hasHaproxy = isCi || spawnSync('haproxy', ['-v'], { env }).error === undefined;
+
+export interface Haproxy {
+  readonly port: number;
+  /** Whether the proxy sends requests to a node, by its name there. */
+  isUp(node: 'api1' | 'api2'): Promise<boolean>;
+  /** What it says of itself. */
+  metrics(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** @param nodes their ports on 127.0.0.1. @throws with what it printed, when it does not start */
+export async function startHaproxy(nodes: readonly [number, number]): Promise<Haproxy> {
+  const [port, metricsPort] = [await freePort(0), await freePort(0)];
+  const settings = {
+    PROXY_ADDRESS: `127.0.0.1:${port}`,
+    PROXY_METRICS: `127.0.0.1:${metricsPort}`,
+    API_1: `127.0.0.1:${nodes[0]}`,
+    API_2: `127.0.0.1:${nodes[1]}`,
+  };
+  const file = join(import.meta.dirname, '../haproxy.cfg');
+  const child = spawn('haproxy', ['-db', '-f', file], {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-10_000);
+    });
+  }
+  await once(child, 'spawn');
+  if (child.pid === undefined) throw new Error('a process that was spawned has no pid');
+  const cutLifeline = tieToOurLife(child.pid, 'TERM');
+  const exited = once(child, 'exit').then(cutLifeline);
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const isUp = async (node: string) => {
+    const up = `haproxy_server_status{proxy="api",server="${node}",state="UP"} 1`;
+    return (await metrics()).includes(up);
+  };
+  const answers = async () => {
+    if (child.exitCode !== null) throw new Error(`haproxy does not start:\n${output}`);
+    return metrics().then(
+      () => true,
+      // It does not listen yet.
+      () => false,
+    );
+  };
+  await until(answers, `haproxy answers`);
+  return {
+    port,
+    isUp,
+    metrics,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
