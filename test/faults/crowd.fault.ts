@@ -18,7 +18,7 @@ const webhooks = 30;
 const late = 15_000;
 
 test(`fault 8: ${crowd} jobs of one tenant keep neither a code nor a webhook of another one waiting`, async (t) => {
-  t.timeout(120_000);
+  t.timeout(240_000);
   const { acme, globex, adminUrl, sql } = await openScene(t);
   const sink = await startMailSink();
   t.teardown(() => sink.stop());

@@ -118,7 +118,7 @@ async function workerOf({ adminUrl, clock }: TestService, smtpUrl: string): Prom
 }
 
 test('fault 22: refused, silent, and with 4xx at either moment: the same answer at once, and the code comes', async (t) => {
-  t.timeout(120_000);
+  t.timeout(240_000);
   const service = await startTestService({}, {}, { worker: true });
   t.teardown(() => service.stop());
   const { mail } = service;

@@ -101,7 +101,7 @@ const long = (name: string) =>
 onLinux(
   'fault 30: a browser that is killed while it prints is replaced, ten times, and nothing is left of any',
   async (t) => {
-    t.timeout(120_000);
+    t.timeout(240_000);
     const { service, stop } = await started(t);
     t.is((await printed(service, ['first'])).status, 200);
     const browsers = [browserOf(service)];

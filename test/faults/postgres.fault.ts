@@ -80,7 +80,7 @@ async function nothingIsLost(
 }
 
 test('fault 14: a PostgreSQL that is restarted at once under load costs seconds, and nothing that was acknowledged', async (t) => {
-  t.timeout(120_000);
+  t.timeout(240_000);
   const postgres = await startOwnPostgres(t);
   const organisation = await startOrganisation(t, postgres);
   const load = startLoad(organisation.server, organisation.acme);
@@ -103,7 +103,7 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
 });
 
 test('fault 16: while a standby takes over, what only reads is served, and writes come back with it', async (t) => {
-  t.timeout(120_000);
+  t.timeout(240_000);
   const primary = await startOwnPostgres(t, { settings: followable });
   const standby = await startStandby(t, primary);
   const organisation = await startOrganisation(t, primary);

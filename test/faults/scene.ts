@@ -76,7 +76,7 @@ export function saysUnavailable({ status, headers, text }: TestResponse): boolea
  * @returns the first answer that is not that of a service of which a part is away
  * @throws when there is none within `seconds`
  */
-export async function answered(ask: () => Promise<TestResponse>, seconds = 20): Promise<TestResponse> {
+export async function answered(ask: () => Promise<TestResponse>, seconds = 40): Promise<TestResponse> {
   for (const deadline = performance.now() + seconds * 1_000; ; ) {
     const answer = await ask();
     if (answer.status !== 503) return answer;

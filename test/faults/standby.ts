@@ -43,10 +43,14 @@ export async function startStandby(
   };
   const server = await startEmbeddedPostgres({ dataDir, settings });
   t.teardown(() => server.stop());
-  await until(async () => {
-    const [following] = await primary.sql<{ state: string }>('select sync_state as state from pg_stat_replication');
-    return following?.state === 'sync';
-  }, 'the standby follows');
+  await until(
+    async () => {
+      const [following] = await primary.sql<{ state: string }>('select sync_state as state from pg_stat_replication');
+      return following?.state === 'sync';
+    },
+    'the standby follows',
+    60,
+  );
   return {
     adminUrl: server.url,
     port: server.port,

@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import anyTest, { type ExecutionContext } from 'ava';
 import { until } from '#server/limiter/testing/until.ts';
+import { CommitRefused } from '#server/platform/postgres/errors.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+import { openTestStore } from '#test/database.ts';
 import { isAlive, type ServerProcess, startServerProcess } from '#test/processes.ts';
 import { apiUrl } from '#test/template.ts';
 import { closeGate } from './gate.ts';
@@ -106,6 +109,15 @@ test('fault 18: what a deferred constraint refuses at COMMIT is no success, and 
   t.like(await traces(scene, 'once', key), { payments: 0, keys: 0 });
   await scene.sql('drop trigger refuse on payments');
   t.is((await retried(server, scene, key)).status, 201);
+});
+
+test('fault 18: an error that somebody swallows is found at COMMIT, which PostgreSQL answers with ROLLBACK', async (t) => {
+  const { database, acme } = await openTestStore(t);
+  const swallowing = database.transaction(acme.id, async (db) => {
+    await t.throwsAsync(db.rows(sql`select 1 / 0`));
+    return 'done';
+  });
+  await t.throwsAsync(swallowing, { instanceOf: CommitRefused });
 });
 
 test('fault 19: the loser of a deadlock is run again, once, and nobody hears of it', async (t) => {
