@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import test from 'ava';
 import {
-  ConfigError,
   readDemoConfig,
   readMigrationConfig,
   readOperatorConfig,
   readServeConfig,
   readWorkerConfig,
 } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 const sound = {
   DATABASE_URL: 'postgres://guildgate_api:secret@db.example/guildgate',

@@ -60,8 +60,8 @@ export const rules: readonly Rule[] = [
     because: 'the administration UI reaches data only through operations',
   },
   {
-    of: /^server\/config\.ts$/,
-    may: /^contracts\/schemas\/fields\.ts$|^server\/gateway\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses)\.ts$/,
+    of: /^server\/(?:config|environment)\.ts$/,
+    may: /^contracts\/schemas\/fields\.ts$|^server\/environment\.ts$|^server\/gateway\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses)\.ts$/,
     because: 'configuration is read before anything is built',
   },
   {

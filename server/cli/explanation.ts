@@ -1,8 +1,8 @@
 /** Errors, said so that a person at a terminal knows what to mend. */
 import pg from 'pg';
 import { ClusterNotStarted } from '../cluster/children.ts';
-import { ConfigError } from '../config.ts';
 import { DemoError } from '../demo/demo-error.ts';
+import { ConfigError } from '../environment.ts';
 import { BrokenContracts } from '../gateway/promises.ts';
 import { QuotaLockTaken } from '../limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';

@@ -1,7 +1,8 @@
 /** The database that an operator's commands work on: that of MIGRATION_DATABASE_URL or else the demo's. */
-import { ConfigError, readOperatorConfig, readSecretKey } from '../config.ts';
+import { readOperatorConfig, readSecretKey } from '../config.ts';
 import { DemoError } from '../demo/demo-error.ts';
 import { readDemoFile, readSecret } from '../demo/demo-file.ts';
+import { ConfigError } from '../environment.ts';
 import { isUnavailable } from '../platform/postgres/errors.ts';
 import { type Secrets, secretsFrom } from '../platform/secrets.ts';
 
