@@ -95,7 +95,7 @@ test('a connection that was opened just before is still heard, one that stays si
   await late.ended;
   t.regex(late.received(), /connection: close\r\n[\s\S]*heard/i);
   await Promise.all([silent.ended, ending]);
-  t.true(performance.now() - began < 5_000);
+  t.true(performance.now() - began < 9_500);
 });
 
 test('who has no answer when time is over gets a 503, and whose answer runs is cut off in the middle', async (t) => {
