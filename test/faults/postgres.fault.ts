@@ -98,7 +98,7 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
       `select from pg_stat_activity where application_name = 'guildgate-queue' and query ilike 'listen%'`,
     );
     return listening.length > 0;
-  }, 'the worker listens again');
+  }, 'the worker listens again', 90);
   await nothingIsLost(t, organisation, load, postgres.sql);
 });
 
