@@ -1,11 +1,12 @@
 /** All of a run, from the environment to the verdict: what `npm run fuzz` calls. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasChromium } from '#test/chromium.ts';
 import { tryGiven } from './given.ts';
 import { type MethodName, methodNames } from './methods.ts';
 import type { Plant } from './planted.ts';
 import { schemathesisCommand } from './python.ts';
 import { findingLines, outcomeLine, phaseLine, resultOf, summaryLines } from './report.ts';
-import { type Outcome, runAll } from './run.ts';
+import { type Outcome, runAll, triedOperations } from './run.ts';
 import { phases as everyPhase, type Phase } from './schemathesis.ts';
 import { startFuzzService } from './service.ts';
 import { failed, verdictsOf } from './verdict.ts';
@@ -50,6 +51,10 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
 }
 
 async function ownRounds(options: FuzzOptions, command: string, say: (line: string) => void): Promise<Outcome[]> {
+  // A wrong id is told before anything is started.
+  triedOperations(options.operation);
+  if (!hasChromium)
+    say('WITHOUT the operations that print PDFs: there is no Chromium. Install one, or set CHROMIUM_PATH.');
   say(`Starting a server … (seed ${options.seed})`);
   const end = performance.now() + (options.minutes ?? 0) * 60_000;
   const server = await startFuzzService(options.plant);

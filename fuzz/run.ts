@@ -10,6 +10,7 @@ import { plan, type Task, type Wish } from './plan.ts';
 import { type Phase, runSchemathesis } from './schemathesis.ts';
 import type { FuzzService } from './service.ts';
 import { count, newTally, type Tally } from './tally.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface RunWish extends Omit<Wish, 'operations'> {
   readonly command: string;
@@ -36,11 +37,18 @@ export interface Outcome {
   readonly log: string;
 }
 
-/** @returns the operations that this machine can try: PDFs need a browser. */
+/**
+ * @param only ids; absent: all
+ * @returns the operations that this machine can try: PDFs need a browser. @throws UsageError for an id of none
+ */
 export function triedOperations(only?: readonly string[]): AnyOperation[] {
-  return everyOperation.filter(
-    ({ id, success }) => (only?.includes(id) ?? true) && (hasChromium || success.file !== 'application/pdf'),
-  );
+  const unknown = only?.filter((id) => !everyOperation.some((operation) => operation.id === id)) ?? [];
+  if (unknown.length > 0) throw new UsageError(`--operation ${unknown.join(' ')}: there is no such operationId.`);
+  return everyOperation.filter(({ id, success }) => (only?.includes(id) ?? true) && canPrint(success));
+}
+
+function canPrint({ file }: AnyOperation['success']): boolean {
+  return hasChromium || file !== 'application/pdf';
 }
 
 /**
@@ -86,11 +94,13 @@ async function runTask(
 ): Promise<Outcome> {
   const started = performance.now();
   const { own, foreign } = task;
+  const { service, tenant } = place;
+  // What is arranged past the API is dated by the tests' clock, which stands still: codes would have expired.
+  service.clock.advance(Date.now() - service.clock.now().getTime());
   const method = await signIn(task.method, place);
   const arranged: Arranged = await arrangeFor(method, own, place);
   const tried = [...own, ...foreign];
   const tally = newTally();
-  const { service, tenant } = place;
   const exitCode = await runSchemathesis(
     {
       ...wish,
