@@ -93,12 +93,16 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
     const took = await load.nextAcknowledged();
     t.true(took < backWithin, `${took} ms`);
   }
-  await until(async () => {
-    const listening = await postgres.sql(
-      `select from pg_stat_activity where application_name = 'guildgate-queue' and query ilike 'listen%'`,
-    );
-    return listening.length > 0;
-  }, 'the worker listens again', 90);
+  await until(
+    async () => {
+      const listening = await postgres.sql(
+        `select from pg_stat_activity where application_name = 'guildgate-queue' and query ilike 'listen%'`,
+      );
+      return listening.length > 0;
+    },
+    'the worker listens again',
+    90,
+  );
   await nothingIsLost(t, organisation, load, postgres.sql);
 });
 
