@@ -112,6 +112,8 @@ const drainTimeout = 12_000;
 /** What waits to be written, and then what it is written by, in milliseconds: short of what `serve` gives it all. */
 const settleTimeout = 1_000;
 const closeTimeout = 500;
+/** What is left of the time for requests is theirs who write, up to so much: a PostgreSQL may be slow, and not hang. */
+const longestSettle = 5_000;
 
 /** How long a start waits for Redis, in milliseconds. */
 const redisPatience = 1_000;
@@ -145,7 +147,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   let quotaLock: QuotaLock | undefined;
   let metricsListener: { stop(): Promise<void> } | undefined;
   const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, logger });
-  const close = async () => {
+  const close = async (more = 0) => {
     probe.close();
     await closeInTime(
       {
@@ -154,7 +156,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         apiTokens: () => apiTokens.settle(),
         usage: () => usage.stop(),
       },
-      settleTimeout,
+      settleTimeout + more,
       logger,
     );
     await closeInTime(
@@ -259,10 +261,11 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       port,
       announceStop,
       stop: async (drain = drainTimeout) => {
+        const ends = performance.now() + drain;
         announceStop();
         await gateway.drain.end(drain);
         await gateway.stop();
-        await close();
+        await close(Math.min(longestSettle, Math.max(0, ends - performance.now())));
       },
     };
   } catch (error) {
