@@ -77,6 +77,8 @@ async function deploy(t: ExecutionContext<{ service: TestService }>, more: Setti
   }
   const report = await load.stop();
   tell(t, report);
+  // Beside a stop there is no reason for one.
+  for (const line of report.failures.length > 0 ? proxy.downs() : []) t.log(line);
   t.log(`${times} times SIGTERM; ended after ${Math.min(...took)} to ${Math.max(...took)} ms`);
   return { report, took };
 }

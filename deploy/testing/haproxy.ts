@@ -18,8 +18,8 @@ export interface Haproxy {
   readonly port: number;
   /** Whether the proxy sends requests to a node, by its name there. */
   isUp(node: 'api1' | 'api2'): Promise<boolean>;
-  /** What it says of itself. */
-  metrics(): Promise<string>;
+  /** Why it took nodes out of service, line by line. */
+  downs(): string[];
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startHaproxy(nodes: readonly [number, number]): Promise<Ha
   return {
     port,
     isUp,
-    metrics,
+    downs: () => output.split('\n').filter((line) => line.includes(' is DOWN')),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
