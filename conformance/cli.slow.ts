@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { environment } from '#test/environment.ts';
 import { mutants } from './broken/index.ts';
 import { startBrokenHost } from './broken/proxy.ts';
 import { systemTimer } from './engine/timer.ts';
@@ -38,7 +39,7 @@ interface Ended {
 
 async function conformance(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...environment, ...env },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => (stdout += chunk));

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import { environment } from '#test/environment.ts';
 import { fixedAligned, fixedFromFirst } from './limits/models/fixed-window.ts';
 import type { Model } from './limits/models/model.ts';
 import { slidingLogWithHold } from './limits/models/sliding-log-with-hold.ts';
@@ -29,7 +30,7 @@ interface Ended {
 
 function started(t: Context, args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: t.context.folder },
+    env: { ...environment, DATA_DIR: t.context.folder },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => (stdout += chunk));

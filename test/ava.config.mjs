@@ -9,9 +9,7 @@ export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
   const kind = process.env.TEST_KIND ?? 'test';
   const files = ava.files.map((glob) => glob.replace('.test.ts', `.${kind}.ts`));
-  // Two files at a time: many of the slow ones measure time, on a machine that may have no more cores than that.
-  const concurrency = kind === 'slow' ? 2 : ava.concurrency;
-  return { ...ava, files, concurrency, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
+  return { ...ava, files, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
 };
 
 async function observeRun({ events }) {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { runCommand } from './command-line.ts';
+import { environment } from './environment.ts';
 import { send } from './http.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { type ServerProcess, startServerProcess } from './processes.ts';
@@ -47,7 +48,7 @@ test('an organisation is created, its administrator signs in, and it is listed',
 
   const args = ['user', 'create', host, 'Bill@initech.example', '--first-name', 'Bill', '--last-name', 'Lumbergh'];
   const child = spawn(process.execPath, ['server/cli.ts', ...args, '--role', 'admin', '--password-stdin'], {
-    env: { PATH: process.env.PATH, MIGRATION_DATABASE_URL: t.context.database.adminUrl },
+    env: { ...environment, MIGRATION_DATABASE_URL: t.context.database.adminUrl },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [answer] = await Promise.all([

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { environment } from './environment.ts';
 import { testSecret } from './template.ts';
 
 /** @returns the exit code; what was answered; and everything that was printed. */
@@ -10,9 +11,7 @@ export async function runCommand(args: readonly string[], env: Readonly<Record<s
   const child = spawn(process.execPath, ['server/cli.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env.PATH,
-      // Half of the time that a command takes is that of reading its source, where nobody has kept what came of it.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
       LOG_LEVEL: 'warn',
       SECRET_KEY: testSecret.toString('base64'),
       ...env,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { environment } from './environment.ts';
 import { testSecret } from './template.ts';
 
 /** How a process ended: with a code, or by a signal. */
@@ -77,8 +78,7 @@ async function startProcess(
   const child = spawn(process.execPath, ['server/cli.ts', command], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
       SECRET_KEY: testSecret.toString('base64'),
       LOG_LEVEL: 'info',
       // No proxy has to notice that it stops.

@@ -11,6 +11,7 @@ import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import { startWorker } from '#server/compose-worker.ts';
 import { at, endpointName, pay, subscribe } from '#server/features/webhooks/testing/scene.ts';
 import { createLogger } from '#server/platform/log.ts';
+import { environment } from '#test/environment.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret, workerUrl } from '#test/template.ts';
 
@@ -83,7 +84,7 @@ interface SinkProcess {
 
 async function startSinkProcess(): Promise<SinkProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'mail-server.ts')], {
-    env: { PATH: process.env.PATH },
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface(child.stdout), 'line');

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
 import { heartbeatTimes } from '#server/platform/jobs/heartbeat.ts';
+import { environment } from '#test/environment.ts';
 import { testSecret } from '#test/template.ts';
 
 /** A twentieth of the real ones. */
@@ -16,7 +17,7 @@ export async function startQuickWorker(
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'quick-worker.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...environment,
       WORKER_DATABASE_URL: workerUrl,
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'no-reply@guildgate.example',
