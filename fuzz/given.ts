@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { FuzzOptions } from './fuzz.ts';
 import { phaseLine } from './report.ts';
-import { type Outcome, triedOperations } from './run.ts';
+import { labelOf, type Outcome, triedOperations } from './run.ts';
 import { phases as everyPhase, runSchemathesis } from './schemathesis.ts';
 import { count, newTally } from './tally.ts';
 import { UsageError } from './usage-error.ts';
@@ -44,7 +44,19 @@ export async function tryGiven(
   );
   const seconds = (performance.now() - started) / 1_000;
   const log = `${options.folder}/given.txt`;
-  return [{ method: 'given', phases, tally, expected: [], coversNothing: false, seconds, exitCode, log }];
+  return [
+    {
+      method: 'given',
+      phases,
+      tally,
+      own: operations.map(labelOf),
+      expected: [],
+      coversNothing: false,
+      seconds,
+      exitCode,
+      log,
+    },
+  ];
 }
 
 /** @returns the URL. @throws UsageError when it may lead to another machine */

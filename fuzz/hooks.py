@@ -27,8 +27,8 @@ SURROGATES = "\\ud800-\\udfff"
 # In the place of an id that the run must keep: nobody's.
 NOBODY = "00000000-0000-4000-8000-000000000000"
 
-# Refusals of what a JSON Schema cannot say: another request, another row, the day, two members at once.
-INEXPRESSIBLE_PROBLEMS = {"idempotency_key_reused", "invalid_cursor"}
+# Refusals of what a JSON Schema cannot say: another request, another row, the day, two members at once, the whole size.
+INEXPRESSIBLE_PROBLEMS = {"idempotency_key_reused", "invalid_cursor", "payload_too_large"}
 INEXPRESSIBLE_VIOLATIONS = {
     "conflict",
     "empty",
@@ -40,6 +40,7 @@ INEXPRESSIBLE_VIOLATIONS = {
     "mjml",
     "past",
     "picture",
+    "range",
     "template",
     "unknown_reference",
     "url",

@@ -24,7 +24,7 @@ export function resultOf(
   verdicts: readonly Verdict[],
   seconds: number,
 ): Result {
-  const tried = [...new Set(outcomes.flatMap(({ expected }) => expected))].sort();
+  const tried = [...new Set(outcomes.flatMap(({ own }) => own))].sort();
   const reached = tried.map((operation): [string, number] => [
     operation,
     outcomes.reduce((sum, { tally }) => sum + successes(tally, operation), 0),

@@ -26,7 +26,9 @@ export interface Outcome {
   readonly method: MethodName | 'given';
   readonly phases: readonly Phase[];
   readonly tally: Tally;
-  /** Labels, such as `GET /api/v1/users`, of what the method must have succeeded at. */
+  /** Labels, such as `GET /api/v1/users`, of what the method may call. */
+  readonly own: readonly string[];
+  /** Of these, what the method must have succeeded at. */
   readonly expected: readonly string[];
   /** True: of this method's operations none was dealt for coverage, in a run too short for all. */
   readonly coversNothing: boolean;
@@ -123,10 +125,16 @@ async function runTask(
     method: task.method,
     phases: wish.phases,
     tally,
-    expected: own.filter((one) => canSucceed(one, method)).map(({ method, path }) => `${method} ${path}`),
+    own: own.map(labelOf),
+    expected: own.filter((one) => canSucceed(one, method)).map(labelOf),
     coversNothing: task.covered.size === 0,
     seconds: (performance.now() - started) / 1_000,
     exitCode,
     log: `${wish.folder}/${task.method}.txt`,
   };
+}
+
+/** @returns what Schemathesis calls the operation. */
+export function labelOf({ method, path }: AnyOperation): string {
+  return `${method} ${path}`;
 }

@@ -46,12 +46,13 @@ function outcomeOf(lines: readonly string[], more: Partial<Outcome> = {}): Outco
     const event = readEvent(line);
     if (event) count(tally, event);
   }
-  const expected = ['GET /api/v1/users'];
+  const own = ['GET /api/v1/users'];
   return {
     method: 'oauth',
     phases,
     tally,
-    expected,
+    own,
+    expected: own,
     coversNothing: false,
     seconds: 1,
     exitCode: 0,

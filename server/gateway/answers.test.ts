@@ -150,6 +150,9 @@ test('a path without parameters has the methods of its own, not those of the pat
   }
   const contact = await send(service.port, service.acme.host, '/api/v1/contacts/bulk', { headers });
   t.is(contact.json.code, 'invalid_path');
+  // Pages answer for themselves: whoever reloads one after its form was sent finds a page.
+  const page = await send(service.port, service.acme.host, '/admin/sign-out');
+  t.false(String(page.headers['content-type']).startsWith('application/json'));
 });
 
 test('unknown paths, methods and parser errors are JSON of the table', async (t) => {

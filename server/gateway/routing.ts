@@ -1,5 +1,6 @@
 /** Stage 2: what no route takes. A known path with another method is 405 and says which methods it has. */
 import type { Request, Server, ServerRoute } from '@hapi/hapi';
+import type { AnyOperation } from '#contracts/operation.ts';
 import { Problem } from './problem.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -15,11 +16,11 @@ export function unmatchedRoute(server: Server): ServerRoute {
 
 /**
  * `GET /contacts/bulk-delete` would else be taken for the contact of that id, and `GET` said to be allowed there.
- * @returns routes for the methods that a path without parameters lacks, where a path with one would take their requests
+ * @returns routes for the methods that an operation's path without parameters lacks, where one with them would take
+ * their requests
  */
-export function lackingRoutes(server: Server): ServerRoute[] {
-  const paths = new Set(server.table().map(({ path }) => path));
-  return [...paths]
+export function lackingRoutes(server: Server, operations: readonly AnyOperation[]): ServerRoute[] {
+  return [...new Set(operations.map(({ path }) => path))]
     .filter((path) => !path.includes('{'))
     .flatMap((path) =>
       methods

@@ -117,7 +117,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     if (handler) server.route(routeOf(handler, routeDeps));
   }
   await options.addPages(server);
-  server.route(lackingRoutes(server));
+  server.route(lackingRoutes(server, operations));
   server.route(preflightRoute(server, deps.mayRead));
   server.route(unmatchedRoute(server));
   return {
