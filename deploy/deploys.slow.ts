@@ -29,7 +29,7 @@ test.afterEach.always((t) => t.context.service?.stop());
 
 /** @returns a node that always listens on the same port. */
 function nodeOn(port: number, { databaseUrl }: TestService, more: Settings): Promise<ServerProcess> {
-  const settings = { PORT: String(port), SHUTDOWN_DELAY: '3', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' };
+  const settings = { PORT: String(port), SHUTDOWN_DELAY: '5', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' };
   return startServerProcess(databaseUrl, redisUrl, { ...settings, ...more });
 }
 

@@ -24,6 +24,9 @@ const explained = [
   ClusterNotStarted,
 ];
 
+/** SQLSTATE of a lock_timeout that has passed. */
+const lockNotAvailable = '55P03';
+
 const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and to operate.';
 
 /** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
@@ -36,6 +39,9 @@ export function explanation(error: unknown): string | undefined {
     if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use by another program. Set PORT to another one.`;
     const advice = 'Set PORT to one from 1024 on, and HOST to an address of this machine.';
     return `Port ${error.port} cannot be listened on (${error.code}). ${advice}`;
+  }
+  if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) {
+    return 'A table is in use: after five seconds the migration gave it up, and left nothing half done. Run it again; pg_stat_activity tells who holds it.';
   }
   if (isUnavailable(error))
     return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;

@@ -18,10 +18,12 @@ export function addWorkerCommand(program: Command): void {
 async function work(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger(config.logLevel);
+  // Before it starts: see serve.ts.
+  const told = untilSignal();
   const { startWorker } = await import('../compose-worker.ts');
   const worker = await startWorker(config, { logger });
   logger.info({}, 'working');
   tellAllowed(config.webhookAllowedAddresses, logger);
-  await untilSignal();
+  await told;
   await stopAndExit(() => worker.stop(), logger);
 }

@@ -1,4 +1,5 @@
 import test from 'ava';
+import pg from 'pg';
 import { createTestDatabase } from '#test/postgres.ts';
 import { rolePasswords } from '#test/template.ts';
 import { migrate } from './migrate.ts';
@@ -14,4 +15,18 @@ test('of three first migrations at once one does the work, and the others find i
     applied.sort((a, b) => b.length - a.length),
     [all, [], []],
   );
+});
+
+test('a migration gives up a table that somebody else holds, and what waits behind it goes on', async (t) => {
+  const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
+  t.teardown(drop);
+  await migrate(adminUrl);
+  const holder = new pg.Client({ connectionString: adminUrl });
+  await holder.connect();
+  t.teardown(() => holder.end());
+  await holder.query(`delete from app.migrations where name = '0015-suspension'`);
+  await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
+  await t.throwsAsync(() => migrate(adminUrl), { code: '55P03' });
+  const { rowCount } = await holder.query(`select from app.migrations where name = '0015-suspension'`);
+  t.is(rowCount, 0);
 });

@@ -39,10 +39,14 @@ export async function migrate(adminUrl: string): Promise<string[]> {
     // The one connection that holds the lock, kept until the end.
     pool: { min: 1, max: 1 },
     migrations: { migrationSource: source, tableName: 'migrations', schemaName: 'app' },
+    // Of a step that fails knex prints the whole; who called hears of it.
+    log: { warn: () => {}, error: () => {} },
   });
   try {
     // Not knex's own lock alone: it is a row in a table that two first migrations would both create.
     await db.raw(migrationLock);
+    // What waits for a table keeps everybody behind it waiting too: rather nothing is changed, and it is tried again.
+    await db.raw(`set lock_timeout = '5s'`);
     await db.raw('create schema if not exists app');
     // Of a database that is newer knex says that the folder of migrations is corrupt; and the queue, too, would be.
     refuseNewer(await migrationStates(adminUrl));

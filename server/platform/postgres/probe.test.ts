@@ -56,6 +56,25 @@ test('a PostgreSQL that takes the connection and says nothing has a second', asy
   t.true(took > 900 && took < 1_900, `${took} ms`);
 });
 
+test('one answer that is late is no outage, and three seconds without any are', async (t) => {
+  const line = await forwarder(Number(new URL(url).port));
+  t.teardown(() => line.close());
+  const probe = postgresProbe(through(line.port));
+  t.teardown(() => probe.close());
+  t.true(await probe.answers());
+  const began = performance.now();
+  line.silence();
+  await delay(1_000);
+  t.true(await probe.answers(), 'of this question the answer did not come');
+  const ends = began + 10_000;
+  while ((await probe.answers()) && performance.now() < ends) await delay(20);
+  const took = performance.now() - began;
+  t.true(took > 2_900 && took < 6_000, `${took} ms`);
+  line.heal();
+  while (!(await probe.answers()) && performance.now() < ends + 5_000) await delay(20);
+  t.true(await probe.answers());
+});
+
 test('a process that did something else for more than a second does not take that for silence', async (t) => {
   const probe = postgresProbe(url);
   t.teardown(() => probe.close());

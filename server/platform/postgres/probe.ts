@@ -7,7 +7,10 @@ import { setTimeout as delay, setImmediate as pollPhase } from 'node:timers/prom
 import pg from 'pg';
 
 export interface PostgresProbe {
-  /** Whether PostgreSQL answers within a second; asked once a second at the most, whoever wants to know. Never throws. */
+  /**
+   * Whether PostgreSQL has answered within the last three seconds. It is asked once a second at the most, whoever wants to
+   * know. Never throws.
+   */
   answers(): Promise<boolean>;
   close(): void;
 }
@@ -15,6 +18,11 @@ export interface PostgresProbe {
 /** In milliseconds. */
 const askEvery = 1_000;
 const deadline = 1_000;
+/**
+ * One answer that is late is the load of a machine, and all nodes see it at once: whoever took them all out for it would
+ * make an outage of it.
+ */
+const patience = 3_000;
 
 interface Session {
   /** Resolves when PostgreSQL has answered. */
@@ -27,6 +35,7 @@ interface Session {
 export function postgresProbe(url: string): PostgresProbe {
   let session: Session | undefined;
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+  let lastAnswer = Number.NEGATIVE_INFINITY;
 
   async function ask(): Promise<boolean> {
     session ??= open(url, () => {
@@ -37,15 +46,15 @@ export function postgresProbe(url: string): PostgresProbe {
     const late = tooLate(timer.signal);
     try {
       const inTime = await Promise.race([session.ask().then(() => true), late]);
-      if (!inTime) end();
-      return inTime;
+      if (inTime) lastAnswer = performance.now();
+      else end();
     } catch {
       // Whatever it is, from a refused connection to a wrong password: it does not answer.
       end();
-      return false;
     } finally {
       timer.abort();
     }
+    return performance.now() - lastAnswer < patience;
   }
 
   return {
