@@ -6,7 +6,8 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureRoles } from './roles.ts';
 
-test('of three first migrations at once one does the work, and the others find it done', async (t) => {
+// One after the other: roles are the server's, and locks of a database do not keep two databases from changing them at once.
+test.serial('of three first migrations at once one does the work, and the others find it done', async (t) => {
   const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
   t.teardown(drop);
   const applied = await Promise.all([1, 2, 3].map(() => migrate(adminUrl)));
@@ -17,7 +18,7 @@ test('of three first migrations at once one does the work, and the others find i
   );
 });
 
-test('a migration gives up a table that somebody else holds, and what waits behind it goes on', async (t) => {
+test.serial('a migration gives up a table that somebody else holds, and what waits behind it goes on', async (t) => {
   const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
   t.teardown(drop);
   await migrate(adminUrl);
