@@ -9,11 +9,23 @@ export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
   const kind = process.env.TEST_KIND ?? 'test';
   const files = ava.files.map((glob) => glob.replace('.test.ts', `.${kind}.ts`));
-  return { ...ava, files, sortTestFiles: longestFirst, nonSemVerExperiments: { observeRunsFromConfig: true }, observeRun };
+  return {
+    ...ava,
+    files,
+    sortTestFiles: longestFirst,
+    nonSemVerExperiments: { observeRunsFromConfig: true },
+    observeRun,
+  };
 };
 
 /** Files that take minutes: begun last, one of them would be waited for alone. */
-const longest = [/own-server\.slow/, /webhooks\.fault/, /generated\/permissions\.test/, /generated\/admin-pages\.slow/];
+const longest = [
+  /conformance\/self-test\.slow/,
+  /fuzz\/planted\.slow/,
+  /generated\/(?:admin-pages|isolation|isolation-fenced)\.slow/,
+  /generated\/permissions\.test/,
+  /faults\/webhooks\.fault/,
+];
 
 function longestFirst(a, b) {
   const rank = (file) => {
