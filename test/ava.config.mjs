@@ -9,9 +9,12 @@ export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
   const kind = process.env.TEST_KIND ?? 'test';
   const files = ava.files.map((glob) => glob.replace('.test.ts', `.${kind}.ts`));
+  // Two files at a time: many of the slow ones measure time, and a proof beside more than one other is inconclusive.
+  const concurrency = kind === 'slow' ? 2 : ava.concurrency;
   return {
     ...ava,
     files,
+    concurrency,
     sortTestFiles: longestFirst,
     nonSemVerExperiments: { observeRunsFromConfig: true },
     observeRun,
