@@ -47,6 +47,9 @@ export interface Worker {
 /** How long the worker waits before it starts its runner anew, in milliseconds. */
 const restartPause = 1_000;
 
+/** After which a start is tried anew, in milliseconds: one that met PostgreSQL as it came back may wait for ever. */
+const longestStart = 10_000;
+
 /** Between two looks into the queue where no notice came: for jobs of later, and for notices that were lost (#541). */
 const pollInterval = 1_000;
 
@@ -68,17 +71,19 @@ export async function startWorker(
     await close();
     throw error;
   }
+  const over = ({ runner, deafened }: Round) => Promise.race([ended(runner, deps.logger), deafened]);
   const supervised = (async () => {
-    await ended(current.runner, deps.logger);
+    await over(current);
     while (!stopping.signal.aborted) {
       deps.logger.warn({}, 'the job queue gave up, and is started anew');
       const before = current;
-      current = (await beginAgain(options, queue, taskList(tasks, deps), deps, stopping.signal)) ?? current;
+      void abandon(before, deps.logger);
+      current = (await beginAgain(options, taskList(tasks, deps), deps, stopping.signal)) ?? current;
       // Told to stop while the new one began: whoever told had only the one before to stop.
       if (current !== before && stopping.signal.aborted) await current.runner.stop();
       // Only now: PostgreSQL is back, and can be told that the jobs of the one before are free.
       if (current !== before) await before.heartbeat.end();
-      await ended(current.runner, deps.logger);
+      await over(current);
     }
     await current.heartbeat.end();
   })();
@@ -100,6 +105,7 @@ export async function startWorker(
       }
       timer.abort();
       await supervised;
+      await current.endQueue?.();
       await close();
     },
   };
@@ -110,6 +116,24 @@ interface Round {
   readonly workerPool: WorkerPool;
   readonly heartbeat: Heartbeat;
   readonly isListening: () => boolean;
+  /**
+   * Resolves when the connection that it listens on is lost. Some of graphile-worker's own loops may then wait for ever,
+   * with their jobs locked and its promise pending (0.18), while it listens again and looks well.
+   */
+  readonly deafened: Promise<void>;
+  /** Where its connections are its own, and not those that workers share. */
+  readonly endQueue?: () => Promise<void>;
+}
+
+/** Ends what is left of a round. Not to be waited for: what hangs would hang here too. */
+async function abandon({ workerPool, endQueue }: Round, logger: Logger): Promise<void> {
+  try {
+    await workerPool.forcefulShutdown('PostgreSQL was away');
+    await endQueue?.();
+  } catch (error) {
+    // Whatever it is: the round is over, and its jobs are set free by whoever is next.
+    logger.info({ err: error }, 'what was left of the job queue could not be ended in order');
+  }
 }
 
 async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, deps: WorkerDeps): Promise<Round> {
@@ -122,9 +146,11 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
   events.on('pool:listen:success', () => {
     isListening = true;
   });
+  const { promise: deafened, resolve: deafen } = Promise.withResolvers<void>();
   for (const end of ['pool:listen:error', 'pool:listen:release']) {
     events.on(end, () => {
       isListening = false;
+      if (end === 'pool:listen:error') deafen();
     });
   }
   const runner = await run({
@@ -154,6 +180,7 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
     runner,
     workerPool,
     isListening: () => isListening,
+    deafened,
     heartbeat: await startHeartbeat(workerPool.id, deps.pool, deps, options.heartbeat),
   };
 }
@@ -161,7 +188,6 @@ async function begin(options: WorkerOptions, queue: pg.Pool, list: TaskList, dep
 /** Tries until PostgreSQL is back. @returns nothing when the worker is told to stop meanwhile. */
 async function beginAgain(
   options: WorkerOptions,
-  queue: pg.Pool,
   list: TaskList,
   deps: WorkerDeps,
   signal: AbortSignal,
@@ -169,9 +195,15 @@ async function beginAgain(
   while (!signal.aborted) {
     await delay(restartPause, undefined, { signal }).catch(ignoreAbort);
     if (signal.aborted) return undefined;
+    // Of its own: connections that the round before has never given back are missing in the one that it had.
+    const fresh = openQueue(options, deps.logger, signal);
     try {
-      return await begin(options, queue, list, deps);
+      const round = await Promise.race([begin(options, fresh, list, deps), delay(longestStart, undefined)]);
+      if (round) return { ...round, endQueue: () => fresh.end() };
+      void fresh.end();
+      deps.logger.warn({}, 'the job queue took too long to start');
     } catch (error) {
+      void fresh.end();
       // Whatever it is, such as a password that was changed: a worker that gives up is one that nobody starts again.
       deps.logger.warn({ err: error }, 'the job queue could not be started');
     }
