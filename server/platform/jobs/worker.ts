@@ -197,13 +197,26 @@ async function beginAgain(
     if (signal.aborted) return undefined;
     // Of its own: connections that the round before has never given back are missing in the one that it had.
     const fresh = openQueue(options, deps.logger, signal);
+    let ending: Promise<void> | undefined;
+    // A round may be abandoned and then stopped, and a pool refuses to be ended twice.
+    const endQueue = () => {
+      ending ??= fresh.end();
+      return ending;
+    };
+    const beginning = begin(options, fresh, list, deps);
     try {
-      const round = await Promise.race([begin(options, fresh, list, deps), delay(longestStart, undefined)]);
-      if (round) return { ...round, endQueue: () => fresh.end() };
-      void fresh.end();
+      const round = await Promise.race([beginning, delay(longestStart, undefined, { ref: false })]);
+      if (round) return { ...round, endQueue };
       deps.logger.warn({}, 'the job queue took too long to start');
+      // One that begins after all would take jobs beside the next.
+      beginning
+        .then(async (late) => {
+          await abandon({ ...late, endQueue }, deps.logger);
+          await late.heartbeat.end();
+        })
+        .catch(endQueue);
     } catch (error) {
-      void fresh.end();
+      void endQueue();
       // Whatever it is, such as a password that was changed: a worker that gives up is one that nobody starts again.
       deps.logger.warn({ err: error }, 'the job queue could not be started');
     }
