@@ -15,9 +15,10 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
 import { jobMetrics } from './platform/jobs/metrics.ts';
+import { openQueue } from './platform/jobs/queue.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
 import { startTidying } from './platform/jobs/tidy.ts';
-import { openQueue, type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
+import { type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { countedMailer } from './platform/mail/metrics.ts';
@@ -127,8 +128,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     const own = everyTask(deps, webhooks);
     // Apart, so that neither a mail server nor somebody's endpoint keeps webhooks waiting that could be delivered.
     const lanes = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
-    const stopping = new AbortController();
-    const queue = openQueue({ url: config.databaseUrl, concurrency: config.concurrency }, logger, stopping.signal);
+    const queue = openQueue({ url: config.databaseUrl, concurrency: config.concurrency }, logger);
     const options = {
       queue,
       url: config.databaseUrl,
@@ -138,13 +138,12 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     const tidying = startTidying(pool, logger);
     const stopAll = async (grace: number) => {
       readiness.stop();
-      stopping.abort();
       const stopped = Promise.all([
         ...started.map((worker) => worker.stop(grace)),
         Promise.race([webhooks.settle(), delay(grace, undefined, { ref: false })]),
       ]);
       await closeInTime({ jobs: () => stopped }, grace + handBackTimeout, logger);
-      await closeInTime({ tidying: () => tidying.stop(), queue: () => queue.end() }, closeTimeout, logger);
+      await closeInTime({ tidying: () => tidying.stop(), queue: () => queue.close() }, closeTimeout, logger);
     };
     try {
       for (const tasks of lanes)

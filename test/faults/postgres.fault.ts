@@ -73,7 +73,7 @@ async function nothingIsLost(
   const kept = await sql('select id from payments where id = any($1)', [acknowledged]);
   t.is(kept.length, acknowledged.length, 'what was acknowledged is there');
   const heardOf = () => new Set(receiver.arrivals().map(({ json }) => Object(json).data.object.id));
-  await until(() => acknowledged.every((id) => heardOf().has(id)), 'everybody was told of it', 60);
+  await until(() => acknowledged.every((id) => heardOf().has(id)), 'everybody was told of it', 30);
   t.true(isAlive(server.pid));
   t.true(isAlive(worker.pid));
   t.log(`${acknowledged.length} acknowledged, ${load.unavailable()} told to come back`);
@@ -101,7 +101,7 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
       return listening.length > 0;
     },
     'the worker listens again',
-    90,
+    15,
   );
   await nothingIsLost(t, organisation, load, postgres.sql);
 });

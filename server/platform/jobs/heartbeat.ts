@@ -1,11 +1,12 @@
 /**
- * Who works, as PostgreSQL sees it. graphile-worker leaves the jobs of a worker that was killed locked for four hours;
- * here every worker says that it lives, and every worker looks for those that no longer do.
+ * Who works, as PostgreSQL sees it. Every worker says that it lives, and looks for those that no longer do: the jobs of a
+ * worker that was killed are run by the others.
  */
 import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 import type { JobMetrics } from './metrics.ts';
+import { freeUnheardOf } from './stored-jobs.ts';
 
 /** In milliseconds. */
 export interface HeartbeatTimes {
@@ -25,26 +26,35 @@ export interface Heartbeat {
   end(): Promise<void>;
 }
 
+/** Whose heart it is. */
+export interface Living {
+  /** The name under which it locks jobs. */
+  readonly worker: string;
+  /** The ids of the jobs that it has, at any moment. */
+  readonly held: ReadonlySet<string>;
+}
+
 /** Who is told of silent workers. */
 export interface HeartbeatWatcher {
   readonly logger: Logger;
   readonly metrics?: Pick<JobMetrics, 'tookOver'> | undefined;
 }
 
-/**
- * Beats until it is ended. All times are PostgreSQL's: workers need not agree on theirs.
- * @param poolId the name under which graphile-worker locks this worker's jobs
- */
+/** Longer than the answer to a worker that takes a job may be on its way (see createPool), in milliseconds. */
+const unheardOfAfter = 10_000;
+
+/** Beats until it is ended. All times are PostgreSQL's: workers need not agree on theirs. */
 export async function startHeartbeat(
-  poolId: string,
+  living: Living,
   pool: Pool,
   watcher: HeartbeatWatcher,
   times: HeartbeatTimes = heartbeatTimes,
 ): Promise<Heartbeat> {
   let heardAt = Number.NEGATIVE_INFINITY;
+  const isHeard = () => performance.now() - heardAt < times.silentAfter;
   const beatOnce = async () => {
     const began = performance.now();
-    if (await beat(poolId, pool, watcher, times)) heardAt = began;
+    if (await beat(living, pool, watcher, { ...times, canTell: isHeard() })) heardAt = began;
   };
   let beating = beatOnce();
   await beating;
@@ -53,15 +63,15 @@ export async function startHeartbeat(
     beating = beating.then(beatOnce);
   }, times.every);
   return {
-    isHeard: () => performance.now() - heardAt < times.silentAfter,
+    isHeard,
     async end() {
       clearInterval(timer);
       await beating;
       await quietly(watcher.logger, async () => {
         await pool.use((connection) =>
           connection.flush([
-            { text: `delete from ${table} where pool_id = $1`, values: [poolId] },
-            { text: `select ${queueSchema}.force_unlock_workers(array[$1])`, values: [poolId] },
+            { text: `delete from ${table} where pool_id = $1`, values: [living.worker] },
+            { text: `select ${queueSchema}.force_unlock_workers(array[$1])`, values: [living.worker] },
           ]),
         );
       });
@@ -69,34 +79,46 @@ export async function startHeartbeat(
   };
 }
 
+interface Beat extends HeartbeatTimes {
+  /**
+   * Whether silence says anything. To one who was not heard himself, because PostgreSQL was away or he stood still, all
+   * others look silent; and theirs are jobs that run.
+   */
+  readonly canTell: boolean;
+}
+
 /** @returns whether it arrived. */
 async function beat(
-  poolId: string,
+  { worker, held }: Living,
   pool: Pool,
   { logger, metrics }: HeartbeatWatcher,
-  { silentAfter }: HeartbeatTimes,
+  { silentAfter, canTell }: Beat,
 ): Promise<boolean> {
   return quietly(logger, async () => {
     const silence = `${silentAfter} milliseconds`;
-    const [, , recovered] = await pool.use((connection) =>
-      connection.flush<{ pool_id: string }>([
-        {
-          text: `insert into ${table} values ($1, now()) on conflict (pool_id) do update set seen_at = excluded.seen_at`,
-          values: [poolId],
-        },
-        { text: `delete from ${table} where seen_at < now() - $1::interval`, values: [silence] },
-        {
-          // By the jobs and not by the heartbeats: a worker may die before its first.
-          text: `select pool_id, ${queueSchema}.force_unlock_workers(array[pool_id]) from (
-              select distinct locked_by as pool_id from ${queueSchema}.jobs where locked_at < now() - $1::interval) locking
-            where not exists (select from ${table} h where h.pool_id = locking.pool_id)`,
-          values: [silence],
-        },
-      ]),
+    const alive = [
+      {
+        text: `insert into ${table} values ($1, now()) on conflict (pool_id) do update set seen_at = excluded.seen_at`,
+        values: [worker],
+      },
+      freeUnheardOf(worker, [...held], unheardOfAfter),
+    ];
+    const takeOver = [
+      { text: `delete from ${table} where seen_at < now() - $1::interval`, values: [silence] },
+      {
+        // By the jobs and not by the heartbeats: a worker may die before its first.
+        text: `select pool_id, ${queueSchema}.force_unlock_workers(array[pool_id]) from (
+            select distinct locked_by as pool_id from ${queueSchema}.jobs where locked_at < now() - $1::interval) locking
+          where not exists (select from ${table} h where h.pool_id = locking.pool_id)`,
+        values: [silence],
+      },
+    ];
+    const outcomes = await pool.use((connection) =>
+      connection.flush<{ pool_id: string }>(canTell ? [...alive, ...takeOver] : alive),
     );
-    metrics?.tookOver(recovered?.rows.length ?? 0);
-    for (const { pool_id } of recovered?.rows ?? [])
-      logger.warn({ pool: pool_id }, 'the jobs of a silent worker are free again');
+    const recovered = canTell ? (outcomes.at(-1)?.rows ?? []) : [];
+    metrics?.tookOver(recovered.length);
+    for (const { pool_id } of recovered) logger.warn({ pool: pool_id }, 'the jobs of a silent worker are free again');
   });
 }
 

@@ -1,8 +1,10 @@
 /** graphile-worker's own schema: created and brought up to date by its own migrations, as the role that owns it. */
-import { runMigrations } from 'graphile-worker';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { workerRole } from '../postgres/roles.ts';
-import { silentQueueLogger } from './queue-logger.ts';
+
+/** What it would say of its steps; what fails is thrown. */
+const silent = new Logger(() => () => {});
 
 /**
  * Safe to run again; the caller sees to it that only one runs at a time.
@@ -32,7 +34,7 @@ async function migrateQueue(adminUrl: string): Promise<void> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await runMigrations({ pgPool: pool, logger: silentQueueLogger });
+    await runMigrations({ pgPool: pool, logger: silent });
   } finally {
     await pool.end();
   }

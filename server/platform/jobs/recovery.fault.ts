@@ -67,36 +67,50 @@ test('fault 5, the other way round: the jobs of a worker that lives are left to 
   t.deepEqual(left, [{ attempts: 1 }]);
 });
 
-test('fault 14: a worker that loses PostgreSQL as a job ends goes on when it is back, and the job is run again', async (t) => {
+test('fault 14: jobs that end while PostgreSQL is away are settled when it is back, and none is run again', async (t) => {
   const queue = await openTestQueue(t);
   const network = await forwarder(Number(new URL(queue.workerUrl).port));
   t.teardown(() => network.close());
+  const jobs = 4;
   const begun = gate();
   const go = gate();
-  const again = gate();
   const next = gate();
-  await queue.work(
+  const attempts: number[] = [];
+  const failures: number[] = [];
+  const beginTogether = () => {
+    if (attempts.length + failures.length === jobs) begun.reach();
+    return go.reached;
+  };
+  const worker = await queue.work(
     [
-      taskOf('unlucky', async ({ job }) => {
-        if (job.attempt > 1) return again.reach();
-        begun.reach();
-        await go.reached;
+      taskOf('last', async ({ job }) => {
+        attempts.push(job.attempt);
+        await beginTogether();
+      }),
+      taskOf('fail', async ({ job }) => {
+        failures.push(job.attempt);
+        await beginTogether();
+        throw new Error('whatever becomes of it');
       }),
       taskOf('next', () => next.reach()),
     ],
-    { port: network.port },
+    { port: network.port, concurrency: jobs },
   );
   const db = queue.database.writing(queue.acme.id);
-  await enqueue(db, { task: 'unlucky', payload: {} });
+  for (let n = 1; n < jobs; n += 1) await enqueue(db, { task: 'last', payload: {} });
+  await enqueue(db, { task: 'fail', payload: {} });
   await begun.reached;
   network.cut();
   go.reach();
-  await until(() => queue.logLines.some((line) => line.includes('is started anew')));
+  await until(() => !worker.isListening() && queue.logLines.some((line) => line.includes('is asked until it is')));
   network.heal();
-  await again.reached;
   await enqueue(db, { task: 'next', payload: {} });
   await next.reached;
-  t.pass();
+  const left = `select task_identifier as task, attempts, last_error as error, locked_by as holder from graphile_worker.jobs`;
+  await until(async () => (await queue.sql(left)).length === 1);
+  await until(async () => (await queue.sql<{ holder: string | null }>(left))[0]?.holder === null);
+  t.deepEqual(await queue.sql(left), [{ task: 'fail', attempts: 1, error: 'Error', holder: null }]);
+  t.deepEqual([attempts, failures], [[1, 1, 1], [1]]);
 });
 
 test('fault 7: a job that kills its worker, or fails, as often as it may is left, and others are done', async (t) => {

@@ -13,22 +13,22 @@ export interface RunDeps {
   readonly metrics?: JobMetrics | undefined;
 }
 
-/** What the queue keeps of a failure, and whoever looks into it sees. The log has the rest. */
-export class AttemptFailed extends Error {
-  override name = 'AttemptFailed';
-}
-
 class TenantSuspended extends Error {
   override name = 'TenantSuspended';
 }
 
 /**
- * Runs one attempt. Returns when the job is done, or is dropped: its tenant is gone, or the task refuses it. That of a
- * tenant that was suspended a moment ago fails, to wait with the others (see suspension.ts).
+ * Runs one attempt. The job of a tenant that was suspended a moment ago fails, to wait with the others (see suspension.ts).
  * @param stored what lies in the queue: the payload, with the tenant that app.enqueue stamped on it
- * @throws AttemptFailed to be tried again; it repeats nothing that could be a person's
+ * @returns nothing when the job is done, or is dropped: its tenant is gone, or the task refuses it. Of a failure, after
+ * which it is tried again, what the queue keeps: nothing that could be a person's. The log has the rest.
  */
-export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, deps: RunDeps): Promise<void> {
+export async function runTask(
+  task: AnyTask,
+  stored: unknown,
+  job: JobAttempt,
+  deps: RunDeps,
+): Promise<string | undefined> {
   const began = performance.now();
   const log = { task: task.name, job: job.id, attempt: job.attempt };
   let host: string | undefined;
@@ -39,7 +39,7 @@ export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, d
     if (!found) {
       count('dropped');
       deps.logger.info({ ...log, tenantId }, 'a job was dropped: its tenant is gone');
-      return;
+      return undefined;
     }
     const { suspended, ...tenant } = found;
     host = tenant.host;
@@ -47,11 +47,12 @@ export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, d
     await task.run({ tenant, payload, database: deps.database, job });
     count('done');
     deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'a job was done');
+    return undefined;
   } catch (error) {
     if (error instanceof JobRefused) {
       count('refused');
       deps.logger.warn({ ...log, tenant: host, code: error.code }, `a job was refused: ${error.message}`);
-      return;
+      return undefined;
     }
     const last = job.attempt >= job.maxAttempts;
     count(last ? 'given_up' : 'failed');
@@ -59,7 +60,7 @@ export async function runTask(task: AnyTask, stored: unknown, job: JobAttempt, d
       { ...log, tenant: host, maxAttempts: job.maxAttempts, err: error },
       last ? 'a job failed for the last time' : 'a job failed, and will be tried again',
     );
-    throw new AttemptFailed(error instanceof Error ? error.name : 'not an Error was thrown');
+    return error instanceof Error ? error.name : 'not an Error was thrown';
   }
 }
 
