@@ -1,5 +1,6 @@
 /** Payments that are made all the time, while a test does its worst: what was acknowledged, and what else was answered. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ExecutionContext } from 'ava';
 import { until } from '#server/limiter/testing/until.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { ServerProcess } from '#test/processes.ts';
@@ -25,7 +26,8 @@ const writers = 4;
 /** Between two payments of one writer, in milliseconds. */
 const pause = 40;
 
-export function startLoad(server: ServerProcess, tenant: TestTenant): Load {
+/** Stopped with the test, if it is not before. */
+export function startLoad(t: Pick<ExecutionContext, 'teardown'>, server: ServerProcess, tenant: TestTenant): Load {
   const acknowledged: string[] = [];
   const strange: string[] = [];
   let unavailable = 0;
@@ -53,6 +55,11 @@ export function startLoad(server: ServerProcess, tenant: TestTenant): Load {
     }
   };
   const writing = Promise.all(Array.from({ length: writers }, write));
+  const stop = async () => {
+    stopped = true;
+    await writing;
+  };
+  t.teardown(stop);
   return {
     acknowledged,
     strange,
@@ -62,9 +69,6 @@ export function startLoad(server: ServerProcess, tenant: TestTenant): Load {
       const enough = acknowledged.length + count;
       await until(() => acknowledged.length >= enough, `${count} more are acknowledged`, 60);
     },
-    stop: async () => {
-      stopped = true;
-      await writing;
-    },
+    stop,
   };
 }

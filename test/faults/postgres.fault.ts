@@ -83,7 +83,7 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
   t.timeout(240_000);
   const postgres = await startOwnPostgres(t);
   const organisation = await startOrganisation(t, postgres);
-  const load = startLoad(organisation.server, organisation.acme);
+  const load = startLoad(t, organisation.server, organisation.acme);
   for (let restart = 1; restart <= 2; restart += 1) {
     await load.more(someWrites);
     await postgres.crash();
@@ -112,7 +112,7 @@ test('fault 16: while a standby takes over, what only reads is served, and write
   const standby = await startStandby(t, primary);
   const organisation = await startOrganisation(t, primary);
   const { acme, line, server } = organisation;
-  const load = startLoad(server, acme);
+  const load = startLoad(t, server, acme);
   await load.more(someWrites);
   await primary.crash();
   line.lead(standby.port);
