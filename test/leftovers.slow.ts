@@ -9,13 +9,13 @@ import test from 'ava';
 
 const projectDir = join(import.meta.dirname, '..');
 
-/** Fails while something that it has started goes on, having been given more time than others. */
+/** Passes while something that it has started goes on, having been given more time than others. */
 const hangingTest = `
 import test from 'ava';
 test('a test with a load', (t) => {
   t.timeout(240_000);
   setInterval(() => {}, 50);
-  t.fail();
+  t.pass();
 });
 `;
 
@@ -41,6 +41,6 @@ test('a file in which something still runs after its tests is ended, and fails',
     once(child, 'close'),
   ]);
   t.is(child.exitCode, 1);
-  t.regex(said, /a test with a load/);
+  t.regex(said, /1 test passed/);
   t.regex(said, /Ended 20 s after its last test, for it still had .*Timeout/);
 });

@@ -85,9 +85,6 @@ test('a worker shows what is told of, is ready, and counts its jobs and mails', 
   t.teardown(() => admin.end());
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildgate-queue'
     and datname = current_database()`);
-  await until(
-    async () => worker.logLines.some((line) => line.includes('connection of the queue failed')),
-    'it is lost',
-  );
+  await until(async () => worker.logLines.some((line) => line.includes('is not listened to')), 'it is lost');
   await until(async () => (await report()).status === 'ready', 'it is back', 20);
 });

@@ -14,7 +14,7 @@ export interface HeartbeatTimes {
   readonly silentAfter: number;
 }
 
-/** A job of a killed worker runs again within 41 s: 30 of silence, 10 to the next look, 1 to the next poll. */
+/** A job of a killed worker runs again within 41 s, 30 of silence and 10 to the next look, where others work by then. */
 export const heartbeatTimes: HeartbeatTimes = { every: 10_000, silentAfter: 30_000 };
 
 const table = `${queueSchema}.guildgate_heartbeats`;
@@ -30,8 +30,8 @@ export interface Heartbeat {
 export interface Living {
   /** The name under which it locks jobs. */
   readonly worker: string;
-  /** The ids of the jobs that it has, at any moment. */
-  readonly held: ReadonlySet<string>;
+  /** The jobs that it has, at any moment, by their ids. */
+  readonly held: ReadonlyMap<string, unknown>;
 }
 
 /** Who is told of silent workers. */
@@ -40,8 +40,8 @@ export interface HeartbeatWatcher {
   readonly metrics?: Pick<JobMetrics, 'tookOver'> | undefined;
 }
 
-/** Longer than the answer to a worker that takes a job may be on its way (see createPool), in milliseconds. */
-const unheardOfAfter = 10_000;
+/** Longer than the answer to who takes a job, and then a beat, may be on their way (see createPool), in milliseconds. */
+const unheardOfAfter = 20_000;
 
 /** Beats until it is ended. All times are PostgreSQL's: workers need not agree on theirs. */
 export async function startHeartbeat(
@@ -51,10 +51,14 @@ export async function startHeartbeat(
   times: HeartbeatTimes = heartbeatTimes,
 ): Promise<Heartbeat> {
   let heardAt = Number.NEGATIVE_INFINITY;
+  /** Since when no two beats that arrived were too far apart. */
+  let heardSince = Number.POSITIVE_INFINITY;
   const isHeard = () => performance.now() - heardAt < times.silentAfter;
   const beatOnce = async () => {
     const began = performance.now();
-    if (await beat(living, pool, watcher, { ...times, canTell: isHeard() })) heardAt = began;
+    if (!isHeard()) heardSince = began;
+    const canTell = began - heardSince >= times.silentAfter;
+    if (await beat(living, pool, watcher, { ...times, canTell })) heardAt = began;
   };
   let beating = beatOnce();
   await beating;
@@ -81,8 +85,8 @@ export async function startHeartbeat(
 
 interface Beat extends HeartbeatTimes {
   /**
-   * Whether silence says anything. To one who was not heard himself, because PostgreSQL was away or he stood still, all
-   * others look silent; and theirs are jobs that run.
+   * Whether silence says anything. To one who was not heard himself for so long, because PostgreSQL was away or he stood
+   * still, all others look silent; and theirs are jobs that run.
    */
   readonly canTell: boolean;
 }
@@ -101,7 +105,7 @@ async function beat(
         text: `insert into ${table} values ($1, now()) on conflict (pool_id) do update set seen_at = excluded.seen_at`,
         values: [worker],
       },
-      freeUnheardOf(worker, [...held], unheardOfAfter),
+      freeUnheardOf(worker, [...held.keys()], unheardOfAfter),
     ];
     const takeOver = [
       { text: `delete from ${table} where seen_at < now() - $1::interval`, values: [silence] },

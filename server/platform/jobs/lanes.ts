@@ -6,14 +6,17 @@ import type { Queue } from './queue.ts';
 import { type Settlement, type StoredJob, settle, take } from './stored-jobs.ts';
 import { suspendedFlags } from './suspension.ts';
 
+/** The jobs that a worker has taken and not settled: the attempt that runs, by the id of its job. */
+export type HeldJobs = Map<string, number>;
+
 export interface LaneOptions {
   /** The name under which jobs are locked. */
   readonly worker: string;
   readonly queue: Queue;
   readonly taskIds: readonly number[];
   readonly concurrency: number;
-  /** The ids of the jobs that are taken and not settled: kept up to date here. */
-  readonly held: Set<string>;
+  /** Kept up to date here. */
+  readonly held: HeldJobs;
   /** Runs one attempt. @returns what is kept of a failure, nothing of a success; it never rejects */
   readonly run: (job: StoredJob) => Promise<string | undefined>;
 }
@@ -28,7 +31,7 @@ export interface Lanes {
 /** Between two looks into the queue where no notice came, in milliseconds: for jobs of later, and for notices that were lost. */
 const pollInterval = 250;
 
-/** Before PostgreSQL is asked again where it did not answer, in milliseconds. */
+/** Before PostgreSQL is told again how a job ended, where it did not answer, in milliseconds. */
 const retryPause = 500;
 
 export function startLanes({ worker, queue, taskIds, concurrency, held, run }: LaneOptions, logger: Logger): Lanes {
@@ -40,46 +43,46 @@ export function startLanes({ worker, queue, taskIds, concurrency, held, run }: L
 
   /** In one transaction: the job that has ended is settled, and the next one is locked. */
   const exchange = async (ended: Settlement | undefined): Promise<StoredJob | undefined> => {
+    const passedOver = ending.signal.aborted ? [] : await suspended();
     const settling = ended ? [settle(worker, ended)] : [];
-    const taking = ending.signal.aborted ? [] : [take(worker, taskIds, await suspended())];
+    const taking = ending.signal.aborted ? [] : [take(worker, taskIds, passedOver)];
     const outcomes = await queue.pool.use((connection) => connection.flush<StoredJob>([...settling, ...taking]));
-    if (ended) held.delete(ended.id);
+    // It may have been set free meanwhile, and taken again by another lane.
+    if (ended && held.get(ended.id) === ended.attempt) held.delete(ended.id);
     const [job] = outcomes[settling.length]?.rows ?? [];
-    if (job) held.add(job.id);
+    if (job) held.set(job.id, job.attempts);
     return job;
   };
 
-  /** Until PostgreSQL has heard of it: what is not settled would be done again. */
+  /** @returns nothing also where PostgreSQL does not answer; but what has ended it hears of: it would be done again. */
   const exchangeSurely = async (ended: Settlement | undefined): Promise<StoredJob | undefined> => {
-    while (!abandoned.signal.aborted && (ended || !ending.signal.aborted)) {
+    do {
       try {
         const job = await exchange(ended);
-        if (isAway) logger.info({}, 'the job queue is reached again');
+        if (isAway) logger.info({}, 'the job queue answers again');
         isAway = false;
         return job;
       } catch (error) {
         // Whatever it is, such as a password that was changed: a lane that gives up is one that nobody starts again.
-        if (!isAway) logger.warn({ err: error }, 'the job queue is not reached, and is asked until it is');
+        if (!isAway) logger.warn({ err: error }, 'the job queue does not answer, and is asked until it does');
         isAway = true;
-        await delay(retryPause, undefined, { signal: abandoned.signal }).catch(ignoreAbort);
+        if (ended) await delay(retryPause, undefined, { signal: abandoned.signal }).catch(() => {});
       }
-    }
+    } while (ended && !abandoned.signal.aborted);
     return undefined;
   };
 
   const lane = async () => {
     let ended: Settlement | undefined;
     while (ended || !ending.signal.aborted) {
-      const before = idle.calls;
       const job = await exchangeSurely(ended);
       if (abandoned.signal.aborted) return;
       ended = undefined;
       if (job) {
         // Where there was one there may be more.
         idle.callOne();
-        const failure = await run(job);
-        ended = { id: job.id, ...(failure !== undefined && { failure }) };
-      } else if (!ending.signal.aborted) await idle.wait(before);
+        ended = { id: job.id, attempt: job.attempts, failure: await run(job) };
+      } else if (!ending.signal.aborted) await idle.wait();
     }
   };
 
@@ -96,8 +99,4 @@ export function startLanes({ worker, queue, taskIds, concurrency, held, run }: L
     },
     abandon: () => abandoned.abort(),
   };
-}
-
-function ignoreAbort(error: Error): void {
-  if (error.name !== 'AbortError') throw error;
 }

@@ -1,4 +1,5 @@
 /** Hears what PostgreSQL notifies of, on a connection of its own, which is replaced whenever it is lost. */
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
@@ -30,43 +31,57 @@ export function listen({ url, applicationName, channel }: ListeningOptions, logg
   const ending = new AbortController();
   const heeding = new Set<() => void>();
   let isUp = false;
+  let isTold = false;
   const tell = () => {
     for (const heard of heeding) heard();
   };
 
-  /** @returns when the connection has ended. @throws what ended it */
+  /** @returns or throws when the connection has ended. */
   const listenOnce = async () => {
-    const client = new pg.Client({ ...limits, connectionString: url, application_name: applicationName });
-    const lost = Promise.withResolvers<never>();
-    // One that is lost before anybody waits for it is no unhandled rejection.
-    lost.promise.catch(() => {});
-    client.on('error', lost.reject);
-    client.on('end', () => lost.reject(new Error('the connection that listens has ended')));
+    const socket = new Socket();
+    const client = new pg.Client({
+      ...limits,
+      connectionString: url,
+      application_name: applicationName,
+      stream: () => socket,
+    });
+    const lost = new AbortController();
+    socket.once('close', () => lost.abort());
+    // A connection that fails is closed, too; unheard, the error would end the process.
+    client.on('error', () => {});
     client.on('notification', tell);
+    // Not by saying goodbye: a server that is silent would not answer.
+    const hangUp = () => socket.destroy();
+    ending.signal.addEventListener('abort', hangUp);
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isUp = true;
+      isTold = false;
       tell();
-      while (!ending.signal.aborted) {
-        await Promise.race([delay(askEvery, undefined, { signal: ending.signal }).catch(ignoreAbort), lost.promise]);
-        if (!ending.signal.aborted) await client.query('select');
+      while (!lost.signal.aborted) {
+        await delay(askEvery, undefined, { signal: lost.signal }).catch(() => {});
+        if (!lost.signal.aborted) await client.query('select');
       }
     } finally {
       isUp = false;
-      // Not to be waited for: a server that is silent would not say goodbye.
-      client.end().catch(() => {});
+      ending.signal.removeEventListener('abort', hangUp);
+      hangUp();
     }
   };
   const listening = (async () => {
     while (!ending.signal.aborted) {
+      let why: unknown;
       try {
         await listenOnce();
       } catch (error) {
         // Whatever it is, such as a password that was changed: who gives up here is deaf for ever.
-        if (!ending.signal.aborted) logger.warn({ err: error }, 'the queue is not heard, and is asked instead');
+        why = error;
       }
-      await delay(pause, undefined, { signal: ending.signal }).catch(ignoreAbort);
+      if (!isTold && !ending.signal.aborted)
+        logger.warn({ err: why }, 'PostgreSQL is not listened to, and is connected to until it is');
+      isTold = true;
+      await delay(pause, undefined, { signal: ending.signal }).catch(() => {});
     }
   })();
   return {
@@ -80,8 +95,4 @@ export function listen({ url, applicationName, channel }: ListeningOptions, logg
       return listening;
     },
   };
-}
-
-function ignoreAbort(error: Error): void {
-  if (error.name !== 'AbortError') throw error;
 }

@@ -7,7 +7,7 @@ import { type Listening, listen } from './listening.ts';
 export interface QueueOptions {
   /** PostgreSQL, as the worker's role. */
   readonly url: string;
-  /** Jobs at a time, each of which needs a connection for the moment in which it begins or ends. */
+  /** How many jobs may begin or end in the same moment: each needs a connection for it. */
   readonly concurrency: number;
 }
 

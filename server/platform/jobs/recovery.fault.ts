@@ -102,7 +102,7 @@ test('fault 14: jobs that end while PostgreSQL is away are settled when it is ba
   await begun.reached;
   network.cut();
   go.reach();
-  await until(() => !worker.isListening() && queue.logLines.some((line) => line.includes('is asked until it is')));
+  await until(() => !worker.isListening() && queue.logLines.some((line) => line.includes('is asked until it does')));
   network.heal();
   await enqueue(db, { task: 'next', payload: {} });
   await next.reached;

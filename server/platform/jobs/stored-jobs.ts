@@ -1,6 +1,6 @@
 /**
- * graphile-worker's tables of jobs and tasks, as a worker reads and writes them. Its statements are those of its own
- * runner (0.18), but for named queues, which nobody here uses.
+ * graphile-worker's tables of jobs and tasks, as a worker reads and writes them. What takes and settles jobs does to them
+ * what its own runner (0.18) does, but for named queues, which nobody here uses.
  */
 import type { Statement } from '../postgres/flush.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -22,8 +22,9 @@ export type StoredJob = {
 /** How an attempt ended. */
 export interface Settlement {
   readonly id: string;
+  readonly attempt: number;
   /** What is kept of a failure; absent: the job is done. */
-  readonly failure?: string;
+  readonly failure: string | undefined;
 }
 
 /** @returns the id of each task, as jobs name it; a task that nobody has heard of is given one. */
@@ -58,19 +59,29 @@ export function take(worker: string, taskIds: readonly number[], passedOver: rea
   };
 }
 
-/** Safe to send again. A job that was handed to another worker meanwhile, and is done all the same, is done. */
-export function settle(worker: string, { id, failure }: Settlement): Statement {
+/** What of a job changes when it is to be tried again, in a while: see guildgate_retry_soon (0002-jobs). $1 is why. */
+const retried = `last_error = $1, locked_by = null, locked_at = null,
+  run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'`;
+
+/**
+ * Safe to send again: a failure is that of one attempt, and not of the next, which may be running. A job that was replaced as
+ * it ran has had all its attempts (add_job). One that was set free meanwhile, and is done all the same, is done.
+ */
+export function settle(worker: string, { id, attempt, failure }: Settlement): Statement {
   if (failure === undefined) return { name: 'job-done', text: `delete from ${jobs} where id = $1`, values: [id] };
-  return { ...handBack(worker, [id], failure), name: 'job-failed' };
+  return {
+    name: 'job-failed',
+    text: `update ${jobs} set ${retried}
+      where id = $2 and locked_by = $3 and (attempts = $4 or attempts = max_attempts)`,
+    values: [failure, id, worker, attempt],
+  };
 }
 
-/** Sets jobs free that this worker has locked, to be tried again in a while: see guildgate_retry_soon (0002-jobs). */
+/** Sets jobs free that this worker has locked. */
 export function handBack(worker: string, ids: readonly string[], why: string): Statement {
   return {
-    text: `update ${jobs} set last_error = $3, locked_by = null, locked_at = null,
-        run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-      where id = any ($1::bigint[]) and locked_by = $2`,
-    values: [ids, worker, why],
+    text: `update ${jobs} set ${retried} where id = any ($2::bigint[]) and locked_by = $3`,
+    values: [why, ids, worker],
   };
 }
 

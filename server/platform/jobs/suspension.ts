@@ -8,8 +8,8 @@ import type { Pool } from '../postgres/pool.ts';
 const remembered = 1_000;
 
 /**
- * @returns a function that says whose jobs are to be left alone, as graphile-worker wants it: asked at each look into the
- * queue, a second old at the most
+ * @returns a function that says whose jobs are to be left alone: asked at each look into the queue, a second old at the
+ * most
  */
 export function suspendedFlags(pool: Pool): () => string[] | Promise<string[]> {
   let flags: string[] = [];

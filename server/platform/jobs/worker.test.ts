@@ -93,7 +93,7 @@ test('a job that PostgreSQL has locked for a worker, which never heard of it, is
     runAt: new Date(Date.now() + 3_600_000),
   });
   const locked = await queue.sql(
-    `update graphile_worker._private_jobs set run_at = now(), locked_by = pool_id, locked_at = now() - interval '11 seconds'
+    `update graphile_worker._private_jobs set run_at = now(), locked_by = pool_id, locked_at = now() - interval '21 seconds'
       from graphile_worker.guildgate_heartbeats returning id`,
   );
   t.is(locked.length, 1);

@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
-import { startLanes } from './lanes.ts';
+import { type HeldJobs, startLanes } from './lanes.ts';
 import type { JobMetrics } from './metrics.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { runTask } from './run-task.ts';
@@ -56,7 +56,7 @@ export async function startWorker(
     if (queue !== options.queue) await queue.close();
   };
   const worker = `worker-${randomUUID()}`;
-  const held = new Set<string>();
+  const held: HeldJobs = new Map();
   const named = new Map(tasks.map((task) => [task.name, task]));
   let names: ReadonlyMap<number, string>;
   try {
@@ -73,7 +73,7 @@ export async function startWorker(
       taskIds: [...names.keys()],
       concurrency,
       held,
-      run: ({ id, taskId, payload, attempts, maxAttempts }) => {
+      run: async ({ id, taskId, payload, attempts, maxAttempts }) => {
         const task = named.get(names.get(taskId) ?? '');
         if (!task) throw new Error(`a job was taken whose task, ${taskId}, was not asked for`);
         return runTask(task, payload, { id, attempt: attempts, maxAttempts }, deps);
@@ -88,9 +88,8 @@ export async function startWorker(
       const timer = new AbortController();
       const late = delay(grace, 'late', { signal: timer.signal }).catch(() => 'late');
       if ((await Promise.race([lanes.end(), late])) === 'late') {
-        logger.warn({}, 'jobs that still run are handed to other workers');
         lanes.abandon();
-        await handBackAll(queue.pool, worker, [...held], logger);
+        if (held.size > 0) await handBackAll(queue.pool, worker, [...held.keys()], logger);
       }
       timer.abort();
       await heartbeat.end();
@@ -100,6 +99,7 @@ export async function startWorker(
 }
 
 async function handBackAll(pool: Pool, worker: string, held: readonly string[], logger: Logger): Promise<void> {
+  logger.warn({}, 'jobs that still run are handed to other workers');
   try {
     await pool.use((connection) => connection.flush([handBack(worker, held, 'the worker stops')]));
   } catch (error) {
