@@ -8,53 +8,27 @@ import { operations as everyOperation } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { registerAdmin } from './admin/admin.ts';
 import type { Config } from './config.ts';
-import { adhesionTypeHandlers } from './features/adhesion-types/handlers.ts';
-import { adhesionHandlers } from './features/adhesions/handlers.ts';
 import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
-import { apiTokenHandlers } from './features/api-tokens/handlers.ts';
-import { auditHandlers } from './features/audit/handlers.ts';
-import { contactHandlers } from './features/contacts/handlers.ts';
-import { createDocuments } from './features/documents/documents.ts';
-import { documentHandlers } from './features/documents/handlers.ts';
-import { emailTemplateHandlers } from './features/email-templates/handlers.ts';
-import { eventHandlers } from './features/events/handlers.ts';
-import { formHandlers } from './features/forms/handlers.ts';
-import { groupHandlers } from './features/groups/handlers.ts';
 import { codes as oneTimeCodes } from './features/identity/codes.ts';
 import { accessEnding } from './features/identity/end-access.ts';
-import { identityHandlers } from './features/identity/handlers.ts';
 import { sessionJwt } from './features/identity/jwt.ts';
 import { sessions as createSessions, type Sessions } from './features/identity/sessions.ts';
 import { signingKeys } from './features/identity/signing-keys.ts';
 import { contactHashAuthentication } from './features/invitations/authenticate.ts';
-import { invitationHandlers } from './features/invitations/handlers.ts';
 import { invitationPageRoutes } from './features/invitations/page.ts';
-import { invoiceHandlers } from './features/invoices/handlers.ts';
-import { limitHandlers } from './features/limits/handlers.ts';
 import { limitUsage } from './features/limits/usage.ts';
-import { memberContractHandlers } from './features/member-contracts/handlers.ts';
-import { newsletterHandlers } from './features/newsletters/handlers.ts';
 import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
 import { oauthAuthentication } from './features/oauth/authenticate.ts';
 import { endOAuthOf } from './features/oauth/end-of-user.ts';
-import { oauthHandlers } from './features/oauth/handlers.ts';
 import { crossOriginReaders } from './features/oauth/origins.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
-import { paymentHandlers } from './features/payments/handlers.ts';
-import { permissionHandlers } from './features/permission/handlers.ts';
-import { registrationHandlers } from './features/registrations/handlers.ts';
-import { statisticsHandlers } from './features/statistics/handlers.ts';
-import { tenantHandlers } from './features/tenants/handlers.ts';
-import { userHandlers } from './features/users/handlers.ts';
-import { waitlistHandlers } from './features/waitlist/handlers.ts';
-import { webhookHandlers } from './features/webhooks/handlers.ts';
-import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { clientAddress, trustedProxies } from './gateway/client-address.ts';
 import { docsRoutes } from './gateway/docs.ts';
 import type { BoundHandler } from './gateway/handle.ts';
 import { header } from './gateway/header.ts';
 import type { Buckets } from './gateway/rate-limit.ts';
 import { createGateway } from './gateway/server.ts';
+import { everyHandler } from './handlers.ts';
 import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
 import { type LimiterMetrics, limiterMetrics } from './limiter/metrics.ts';
@@ -188,33 +162,19 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     const proxies = trustedProxies(config.trustedProxies);
     const addressOf = (request: Request) =>
       clientAddress(request.info.remoteAddress, header(request, 'x-forwarded-for'), proxies);
-    const own = [
-      ...identityHandlers({ sessions, codes, endAccess }),
-      ...permissionHandlers({ jwt, random, clock }),
-      ...apiTokenHandlers({ random, clock }),
-      ...oauthHandlers({ secrets, random, clock }),
-      ...userHandlers({ database, random, clock, endAccess }),
-      ...groupHandlers({ random, clock }),
-      ...eventHandlers({ random, clock }),
-      ...contactHandlers({ database, random, clock }),
-      ...invitationHandlers({ secrets, random, clock }),
-      ...registrationHandlers({ random, clock }),
-      ...waitlistHandlers({ random, clock }),
-      ...formHandlers({ random, clock }),
-      ...emailTemplateHandlers({ random, clock }),
-      ...newsletterHandlers({ random, clock }),
-      ...paymentHandlers({ random, clock }),
-      ...invoiceHandlers({ random, clock }),
-      ...adhesionTypeHandlers({ random, clock }),
-      ...adhesionHandlers({ random, clock }),
-      ...memberContractHandlers({ random, clock }),
-      ...tenantHandlers(),
-      ...documentHandlers(createDocuments(pdf)),
-      ...webhookHandlers({ secrets, random, clock, ...webhookOutbound(config.webhookAllowedAddresses) }),
-      ...limitHandlers({ buckets, clock }),
-      ...statisticsHandlers(),
-      ...auditHandlers(),
-    ];
+    const own = everyHandler({
+      database,
+      secrets,
+      random,
+      clock,
+      sessions,
+      jwt,
+      codes,
+      endAccess,
+      pdf,
+      buckets,
+      webhookAllowedAddresses: config.webhookAllowedAddresses,
+    });
     const gateway = await createGateway(
       {
         host: config.host,
