@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { freePort } from '#fixtures/free-port.ts';
 import { environment } from '#test/environment.ts';
 import { mutants } from './broken/index.ts';
 import { startBrokenHost } from './broken/proxy.ts';
@@ -109,7 +109,7 @@ test('a waived failure is 0, and a waiver for what passes is 1', async (t) => {
 test('a host that does not answer is 3, and the word says what to do', async (t) => {
   const profile = await written(t.context.folder, 'nobody.json', {
     ...t.context.host.profile,
-    baseUrl: `http://acme.localhost:${await freePort(0)}`,
+    baseUrl: `http://acme.localhost:${await freePort()}`,
   });
   const { code, stderr } = await conformance(['run', '--profile', profile, ...quick]);
   t.is(code, 3);

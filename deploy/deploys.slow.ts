@@ -3,8 +3,8 @@
  * `ROUNDS=20` for as many stops as before a release, and `RATE=500` requests a second where the machine has the cores for them.
  */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import { freePort } from '#fixtures/free-port.ts';
 import { until } from '#server/limiter/testing/until.ts';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
 import { send } from '#test/http.ts';
 import { type ServerProcess, type Settings, startServerProcess } from '#test/processes.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -57,7 +57,7 @@ function kindsOf(failures: readonly Failure[]): Record<string, string> {
 /** Stops one node after the other, and starts it anew. @returns how long each took to end, in milliseconds */
 async function deploy(t: ExecutionContext<{ service: TestService }>, more: Settings, times: number) {
   const { service } = t.context;
-  const ports = [await freePort(0), await freePort(0)] as const;
+  const ports = [await freePort(), await freePort()] as const;
   const nodes = [await nodeOn(ports[0], service, more), await nodeOn(ports[1], service, more)];
   t.teardown(() => Promise.all(nodes.map((node) => node.stop())).then(() => {}));
   const proxy = await startHaproxy(ports);
@@ -100,7 +100,7 @@ for (const [what, more, times] of [
 
 withRedis('without a proxy, those who are connected are answered, and see new connections refused', async (t) => {
   const { service } = t.context;
-  const node = await nodeOn(await freePort(0), service, {});
+  const node = await nodeOn(await freePort(), service, {});
   t.teardown(() => node.stop().then(() => {}));
   const load = loadOf(t, node.port, 200);
   await until(() => node.logLines.filter((line) => line.includes('"msg":"request"')).length > 200, 'load has come');
@@ -121,7 +121,7 @@ withProxy(
   'while no node can answer the proxy does, as we would, and whoever claims an address is not believed',
   async (t) => {
     const { service } = t.context;
-    const ports = [await freePort(0), await freePort(0)] as const;
+    const ports = [await freePort(), await freePort()] as const;
     const proxy = await startHaproxy(ports);
     t.teardown(() => proxy.stop());
     const ask = (headers = {}) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import pg from 'pg';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { freePort } from '#fixtures/free-port.ts';
 import { runCommand } from './command-line.ts';
 import { cloneDatabase } from './postgres.ts';
 import { template } from './service.ts';
@@ -73,7 +73,7 @@ test('a database that is not there, not known or not ours to change is told with
   const url = (port: number) => `postgres://admin:secret@127.0.0.1:${port}/guildgate`;
   const cases: readonly (readonly [env: Readonly<Record<string, string>>, because: RegExp])[] = [
     [{ DATA_DIR: folder }, /MIGRATION_DATABASE_URL is not set, and there is no demo in .+: .+npm start.+DATA_DIR/],
-    [{ MIGRATION_DATABASE_URL: url(await freePort(0)) }, /PostgreSQL cannot be reached .+MIGRATION_DATABASE_URL/],
+    [{ MIGRATION_DATABASE_URL: url(await freePort()) }, /PostgreSQL cannot be reached .+MIGRATION_DATABASE_URL/],
     [{ MIGRATION_DATABASE_URL: apiUrl(adminUrl) }, /PostgreSQL refuses .+guildgate_owner.+MIGRATION_DATABASE_URL/],
   ];
   for (const [env, because] of cases) {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test from 'ava';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { freePort } from '#fixtures/free-port.ts';
 import { runCommand as run } from './command-line.ts';
 import { cloneDatabase } from './postgres.ts';
 import { startServerProcess } from './processes.ts';
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..');
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@guildgate.example' };
 
 test('a PostgreSQL that cannot be reached is told with what to do, to serve, to work and to migrate', async (t) => {
-  const url = `postgres://guildgate_api:secret@127.0.0.1:${await freePort(0)}/guildgate`;
+  const url = `postgres://guildgate_api:secret@127.0.0.1:${await freePort()}/guildgate`;
   for (const [command, env] of [
     ['serve', { DATABASE_URL: url }],
     ['worker', { ...mail, WORKER_DATABASE_URL: url }],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { freePort } from '#fixtures/free-port.ts';
 import { runCommand } from './command-line.ts';
 import { send } from './http.ts';
 
@@ -95,7 +95,7 @@ async function quotaBecomes(port: number, apiToken: string, quota: number): Prom
 test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds its data again', async (t) => {
   t.timeout(120_000);
   const { dataDir } = t.context;
-  const port = await freePort(0);
+  const port = await freePort();
   const first = start(t.context.runs, dataDir, port);
   await first.prints('Stop with Ctrl-C');
   const file = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
@@ -140,7 +140,7 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   t.is(stopped.code, 1);
   t.true(stopped.output.includes(`The demo in ${dataDir} does not run. Start it (npm start)`), stopped.output);
 
-  const otherPort = await freePort(0);
+  const otherPort = await freePort();
   const second = start(t.context.runs, dataDir, otherPort);
   await second.prints('Stop with Ctrl-C');
   t.false(second.output().includes('Adding'));
@@ -176,7 +176,7 @@ test('a busy port is told at once, with another one to try', async (t) => {
 test('a damaged data folder, a file in its place, and faults of the environment are told with what to do', async (t) => {
   t.timeout(120_000);
   const { dataDir } = t.context;
-  const port = await freePort(0);
+  const port = await freePort();
   const first = start(t.context.runs, dataDir, port);
   await first.prints('Stop with Ctrl-C');
   first.child.kill('SIGTERM');

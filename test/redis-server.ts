@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#fixtures/free-port.ts';
 import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
 
 /** A Redis server that keeps nothing. */
 export interface TestRedis {
@@ -19,7 +19,7 @@ export interface TestRedis {
  * when it has one that does not start, with what it printed.
  */
 export async function startRedis(): Promise<TestRedis | undefined> {
-  const port = await freePort(0);
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-redis-'));
   const settings = { bind: '127.0.0.1', port: String(port), save: '', appendonly: 'no', dir: folder };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);

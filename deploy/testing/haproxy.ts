@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '#fixtures/free-port.ts';
 import { until } from '#server/limiter/testing/until.ts';
 import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
 
 /** Debian puts servers where a user's path does not lead. */
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
@@ -25,7 +25,7 @@ export interface Haproxy {
 
 /** @param nodes their ports on 127.0.0.1. @throws with what it printed, when it does not start */
 export async function startHaproxy(nodes: readonly [number, number]): Promise<Haproxy> {
-  const [port, metricsPort] = [await freePort(0), await freePort(0)];
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = {
     PROXY_ADDRESS: `127.0.0.1:${port}`,
     PROXY_METRICS: `127.0.0.1:${metricsPort}`,

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
+import { freePort } from '#fixtures/free-port.ts';
 import { send } from '#test/http.ts';
 import { startTestService } from '#test/service.ts';
 
@@ -22,7 +22,7 @@ withRedis('two processes over one Redis admit twenty of a hundred login-checks, 
 });
 
 test('without its Redis a service starts, answers limited operations with 503 and all others as ever', async (t) => {
-  const service = await startTestService({}, { redisUrl: `redis://127.0.0.1:${await freePort(0)}` });
+  const service = await startTestService({}, { redisUrl: `redis://127.0.0.1:${await freePort()}` });
   t.teardown(() => service.stop());
   const limited = await service.send(service.acme, path, { method: 'POST', body: {} });
   t.is(limited.status, 503);

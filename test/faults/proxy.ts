@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#fixtures/free-port.ts';
 import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
 
 export type ProxyName = 'nginx' | 'haproxy';
 
@@ -64,7 +64,7 @@ backend api
 
 /** @param behind the port of the server. @throws when it does not start, with what it said */
 export async function startProxy(name: ProxyName, behind: number): Promise<Proxy> {
-  const port = await freePort(0);
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), `guildgate-${name}-`));
   // Started by root, nginx works as another user.
   await chmod(folder, 0o755);

@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#fixtures/free-port.ts';
 import { SLOTS, slotOf } from '../redis-slot.ts';
-import { freePort, RedisServer } from './redis-server.ts';
+import { RedisServer } from './redis-server.ts';
 import { until } from './until.ts';
 
 const SHARDS = 3;

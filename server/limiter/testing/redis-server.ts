@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createClient } from 'redis';
+import { freePort } from '#fixtures/free-port.ts';
 
 /** The Redis that the test runner provides, if any. */
 export const testRedisUrl = process.env.TEST_REDIS_URL;
@@ -20,17 +20,6 @@ export interface RedisServerOptions {
   readonly args?: readonly string[];
   /** That clients must give. */
   readonly password?: string;
-}
-
-/** A port of this machine on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  server.close();
-  await once(server, 'close');
-  return address.port;
 }
 
 /** A redis-server of one test, on a free port, that keeps nothing on disk. */
@@ -58,19 +47,29 @@ export class RedisServer {
     return this.#process !== undefined && running.has(this.#process);
   }
 
-  /** Resolves when the server answers. */
+  /** Resolves when the server answers. @throws when it ends instead */
   async start(): Promise<void> {
     const { args = [], password } = this.#options;
     const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password];
-    this.#process = spawn('redis-server', [...args, ...own, ...secret], { stdio: 'ignore' });
-    running.add(this.#process);
+    const server = spawn('redis-server', [...args, ...own, ...secret], { stdio: 'ignore' });
+    this.#process = server;
+    running.add(server);
     const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
     client.on('error', () => {
       // Refused until the server listens: the client tries again.
     });
-    await client.connect();
-    client.destroy();
+    const ended = once(server, 'exit').then(([code]) => {
+      running.delete(server);
+      throw new Error(`redis-server on port ${this.port} ended with ${code} before it answered`);
+    });
+    try {
+      await Promise.race([client.connect(), ended]);
+    } finally {
+      client.destroy();
+      // From now on whoever started it may end it.
+      ended.catch(() => {});
+    }
   }
 
   /** Freezes the server, as a machine that has lost its network does: connections stay open and nothing answers. */

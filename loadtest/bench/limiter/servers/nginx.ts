@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#fixtures/free-port.ts';
 import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
-import { freePort } from '#server/platform/embedded-postgres/port.ts';
 import { serveParent } from '../../serve-parent.ts';
 import { body, type ServerAddress, type ServerSettings } from './settings.ts';
 
@@ -35,7 +35,7 @@ http {
 }
 
 async function start(settings: ServerSettings): Promise<ServerAddress> {
-  const port = await freePort(0);
+  const port = await freePort();
   folder = await mkdtemp(join(tmpdir(), 'guildgate-nginx-'));
   // Its worker is another user when it is started by root.
   await chmod(folder, 0o755);
