@@ -42,5 +42,5 @@ test('a file in which something still runs after its tests is ended, and fails',
   ]);
   t.is(child.exitCode, 1);
   t.regex(said, /1 test passed/);
-  t.regex(said, /Ended 20 s after its last test, for it still had .*Timeout/);
+  t.regex(said, /Ended 40 s after its last test, for it still had .*Timeout/);
 });

@@ -4,8 +4,8 @@
  */
 import { registerCompletionHandler } from 'ava';
 
-/** For connections to close and children to end, in milliseconds. */
-const patience = 20_000;
+/** For connections to close, and for what waits in vain for a browser that was killed, 30 s. In milliseconds. */
+const patience = 40_000;
 
 registerCompletionHandler(() => {
   setTimeout(() => {
