@@ -113,6 +113,48 @@ test('fault 14: jobs that end while PostgreSQL is away are settled when it is ba
   t.deepEqual([attempts, failures], [[1, 1, 1], [1]]);
 });
 
+test('fault 14: after PostgreSQL was away for long, whoever is back first leaves to the others what they run', async (t) => {
+  const queue = await openTestQueue(t);
+  const port = Number(new URL(queue.workerUrl).port);
+  const [first, second] = await Promise.all([forwarder(port), forwarder(port)]);
+  t.teardown(() => first.close());
+  t.teardown(() => second.close());
+  const begun = gate();
+  const go = gate();
+  const sentinel = gate();
+  const attempts: number[] = [];
+  const runs = await queue.work(
+    [
+      taskOf('long', async ({ job }) => {
+        attempts.push(job.attempt);
+        begun.reach();
+        await go.reached;
+      }),
+    ],
+    { port: second.port, heartbeat: quick },
+  );
+  const db = queue.database.writing(queue.acme.id);
+  await enqueue(db, { task: 'long', payload: {} });
+  await begun.reached;
+  const back = await queue.work(
+    [taskOf('long', ({ job }) => void attempts.push(job.attempt)), taskOf('sentinel', () => sentinel.reach())],
+    { port: first.port, heartbeat: quick },
+  );
+  first.cut();
+  second.cut();
+  await until(() => !runs.isHeard() && !back.isHeard());
+  first.heal();
+  await until(() => back.isHeard());
+  second.heal();
+  await until(() => runs.isHeard());
+  const runAt = new Date(Date.now() + 2 * quick.silentAfter);
+  await enqueue(db, { task: 'sentinel', payload: {}, runAt });
+  await sentinel.reached;
+  t.deepEqual(attempts, [1]);
+  go.reach();
+  await until(async () => (await queue.sql('select from graphile_worker.jobs')).length === 0);
+});
+
 test('fault 7: a job that kills its worker, or fails, as often as it may is left, and others are done', async (t) => {
   const queue = await openTestQueue(t);
   const maxAttempts = 2;
