@@ -1,13 +1,9 @@
 /** The lanes of a worker: each takes a job, runs it, and takes the next one as it settles that. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
+import { exchangeWith, type HeldJobs } from './exchange.ts';
 import { IdleLanes } from './idle-lanes.ts';
 import type { Queue } from './queue.ts';
-import { type Settlement, type StoredJob, settle, take } from './stored-jobs.ts';
-import { suspendedFlags } from './suspension.ts';
-
-/** The jobs that a worker has taken and not settled: the attempt that runs, by the id of its job. */
-export type HeldJobs = Map<string, number>;
+import type { Settlement, StoredJob } from './stored-jobs.ts';
 
 export interface LaneOptions {
   /** The name under which jobs are locked. */
@@ -31,51 +27,17 @@ export interface Lanes {
 /** Between two looks into the queue where no notice came, in milliseconds: for jobs of later, and for notices that were lost. */
 const pollInterval = 250;
 
-/** Before PostgreSQL is told again how a job ended, where it did not answer, in milliseconds. */
-const retryPause = 500;
-
-export function startLanes({ worker, queue, taskIds, concurrency, held, run }: LaneOptions, logger: Logger): Lanes {
-  const suspended = suspendedFlags(queue.pool);
+export function startLanes({ concurrency, run, queue, ...told }: LaneOptions, logger: Logger): Lanes {
   const idle = new IdleLanes();
   const ending = new AbortController();
   const abandoned = new AbortController();
-  let isAway = false;
-
-  /** In one transaction: the job that has ended is settled, and the next one is locked. */
-  const exchange = async (ended: Settlement | undefined): Promise<StoredJob | undefined> => {
-    const passedOver = ending.signal.aborted ? [] : await suspended();
-    const settling = ended ? [settle(worker, ended)] : [];
-    const taking = ending.signal.aborted ? [] : [take(worker, taskIds, passedOver)];
-    const outcomes = await queue.pool.use((connection) => connection.flush<StoredJob>([...settling, ...taking]));
-    // It may have been set free meanwhile, and taken again by another lane.
-    if (ended && held.get(ended.id) === ended.attempt) held.delete(ended.id);
-    const [job] = outcomes[settling.length]?.rows ?? [];
-    if (job) held.set(job.id, job.attempts);
-    return job;
-  };
-
-  /** @returns nothing also where PostgreSQL does not answer; but what has ended it hears of: it would be done again. */
-  const exchangeSurely = async (ended: Settlement | undefined): Promise<StoredJob | undefined> => {
-    do {
-      try {
-        const job = await exchange(ended);
-        if (isAway) logger.info({}, 'the job queue answers again');
-        isAway = false;
-        return job;
-      } catch (error) {
-        // Whatever it is, such as a password that was changed: a lane that gives up is one that nobody starts again.
-        if (!isAway) logger.warn({ err: error }, 'the job queue does not answer, and is asked until it does');
-        isAway = true;
-        if (ended) await delay(retryPause, undefined, { signal: abandoned.signal }).catch(() => {});
-      }
-    } while (ended && !abandoned.signal.aborted);
-    return undefined;
-  };
+  const signals = { ending: ending.signal, abandoned: abandoned.signal };
+  const exchange = exchangeWith({ ...told, ...signals, pool: queue.pool }, logger);
 
   const lane = async () => {
     let ended: Settlement | undefined;
     while (ended || !ending.signal.aborted) {
-      const job = await exchangeSurely(ended);
+      const job = await exchange(ended);
       if (abandoned.signal.aborted) return;
       ended = undefined;
       if (job) {

@@ -27,7 +27,7 @@ const askEvery = 10_000;
 /** As everywhere, in milliseconds: see createPool(). */
 const limits = { connectionTimeoutMillis: 2_000, query_timeout: 6_000 };
 
-export function listen({ url, applicationName, channel }: ListeningOptions, logger: Logger): Listening {
+export function listen(options: ListeningOptions, logger: Logger): Listening {
   const ending = new AbortController();
   const heeding = new Set<() => void>();
   let isUp = false;
@@ -35,49 +35,21 @@ export function listen({ url, applicationName, channel }: ListeningOptions, logg
   const tell = () => {
     for (const heard of heeding) heard();
   };
-
-  /** @returns or throws when the connection has ended. */
-  const listenOnce = async () => {
-    const socket = new Socket();
-    const client = new pg.Client({
-      ...limits,
-      connectionString: url,
-      application_name: applicationName,
-      stream: () => socket,
-    });
-    const lost = new AbortController();
-    socket.once('close', () => lost.abort());
-    // A connection that fails is closed, too; unheard, the error would end the process.
-    client.on('error', () => {});
-    client.on('notification', tell);
-    // Not by saying goodbye: a server that is silent would not answer.
-    const hangUp = () => socket.destroy();
-    ending.signal.addEventListener('abort', hangUp);
-    try {
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      isUp = true;
-      isTold = false;
-      tell();
-      while (!lost.signal.aborted) {
-        await delay(askEvery, undefined, { signal: lost.signal }).catch(() => {});
-        if (!lost.signal.aborted) await client.query('select');
-      }
-    } finally {
-      isUp = false;
-      ending.signal.removeEventListener('abort', hangUp);
-      hangUp();
-    }
+  const begun = () => {
+    isUp = true;
+    isTold = false;
+    tell();
   };
   const listening = (async () => {
     while (!ending.signal.aborted) {
       let why: unknown;
       try {
-        await listenOnce();
+        await listenOnce(options, ending.signal, { begun, heard: tell });
       } catch (error) {
         // Whatever it is, such as a password that was changed: who gives up here is deaf for ever.
         why = error;
       }
+      isUp = false;
       if (!isTold && !ending.signal.aborted)
         logger.warn({ err: why }, 'PostgreSQL is not listened to, and is connected to until it is');
       isTold = true;
@@ -95,4 +67,39 @@ export function listen({ url, applicationName, channel }: ListeningOptions, logg
       return listening;
     },
   };
+}
+
+/** @returns or throws when the connection has ended. */
+async function listenOnce(
+  { url, applicationName, channel }: ListeningOptions,
+  ending: AbortSignal,
+  { begun, heard }: { begun(): void; heard(): void },
+): Promise<void> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    ...limits,
+    connectionString: url,
+    application_name: applicationName,
+    stream: () => socket,
+  });
+  const lost = new AbortController();
+  socket.once('close', () => lost.abort());
+  // A connection that fails is closed, too; unheard, the error would end the process.
+  client.on('error', () => {});
+  client.on('notification', heard);
+  // Not by saying goodbye: a server that is silent would not answer.
+  const hangUp = () => socket.destroy();
+  ending.addEventListener('abort', hangUp);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    begun();
+    while (!lost.signal.aborted) {
+      await delay(askEvery, undefined, { signal: lost.signal }).catch(() => {});
+      if (!lost.signal.aborted) await client.query('select');
+    }
+  } finally {
+    ending.removeEventListener('abort', hangUp);
+    hangUp();
+  }
 }
