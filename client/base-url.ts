@@ -1,15 +1,15 @@
-/** The address of a tenant, as the user wrote it. */
+/** Parses the base URL of a tenant. */
 
 /**
- * @param allowHttp whether a host that is not this machine may be asked unencrypted
+ * @param allowHttp whether other hosts than this machine may be called unencrypted
  * @returns its origin @throws TypeError that does not repeat a password in it
  */
 export function baseOrigin(baseUrl: string, allowHttp: boolean): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new TypeError('The base URL must be one, such as https://acme.example.');
+    throw new TypeError('The base URL must be an http or https URL, such as https://acme.example.');
   const more = url.username || url.password || url.search || url.hash || url.pathname !== '/';
-  if (more) throw new TypeError(`The base URL is the host alone: ${url.protocol}//${url.host}.`);
+  if (more) throw new TypeError(`The base URL must be only scheme and host: ${url.protocol}//${url.host}.`);
   if (url.protocol === 'http:' && !allowHttp && !isThisMachine(url.hostname)) {
     throw new TypeError(`http:// would send credentials to ${url.host} unencrypted: use https://, or set allowHttp.`);
   }

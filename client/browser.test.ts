@@ -1,10 +1,10 @@
-/** The client in a real browser: on a page of another origin, where CORS decides, and with OAuth 2.0 from end to end. */
+/** The client in a real browser, on a page of another origin with CORS, and with OAuth 2.0 end to end. */
 import http from 'node:http';
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
-import { sentInvitation } from '#server/features/invitations/testing/scene.ts';
 import { register } from '#server/features/oauth/testing/client.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { sentInvitation } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type * as Client from './index.ts';
 import { bundle } from './testing/bundle.ts';
@@ -13,12 +13,12 @@ interface Context {
   readonly service: TestService;
   readonly browser: Browser;
   readonly shop: http.Server;
-  /** Of the application's pages, which is registered. */
+  /** Registered origin of the application's pages. */
   readonly origin: string;
   readonly clientId: string;
 }
 
-/** What the page has; the client is a script of it. */
+/** Globals of the page, which loads the client as a script. */
 declare const cookieStore: { set(name: string, value: string): Promise<void> };
 declare const guildgateClient: typeof Client;
 
@@ -29,7 +29,7 @@ anyway.before(async (t) => {
   if (!hasChromium) return;
   const script = await bundle("export * from './index.ts';", { format: 'iife', globalName: 'guildgateClient' });
   const shop = http.createServer((request, response) => {
-    // What a host is told by the browser on its own.
+    // Headers that the browser adds itself.
     if (request.url === '/api/v1/me') {
       const { cookie, referer } = request.headers;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ cookie, referer }));
@@ -60,7 +60,7 @@ async function opened({ browser, origin }: Context): Promise<Page> {
   return page;
 }
 
-test('a page of another origin signs in by password, reads all pages, and writes', async (t) => {
+test('a page of another origin can sign in by password, read all pages, and write', async (t) => {
   const page = await opened(t.context);
   const { email, password } = t.context.service.acme.people.ROLE_ADMIN;
   const result = await page.evaluate(
@@ -89,7 +89,7 @@ test('an Api-Token is refused before it is sent', async (t) => {
   const message = await page.evaluate((token) => {
     try {
       guildgateClient.apiToken(token);
-      return 'it was made';
+      return 'no error';
     } catch (error) {
       return String(error);
     }
@@ -98,22 +98,22 @@ test('an Api-Token is refused before it is sent', async (t) => {
   t.false(message.includes(readWrite));
 });
 
-test('a page that the tenant does not know has no answer, and is told so in the end', async (t) => {
+test('calls from an unknown origin fail after six attempts', async (t) => {
   const page = await opened(t.context);
   const result = await page.evaluate(async () => {
     const waits: number[] = [];
     const clock = { now: () => Date.now(), wait: async (milliseconds: number) => void waits.push(milliseconds) };
     const globex = guildgateClient.guildgate('http://globex.localhost', { clock });
     const name = await globex.GET('/api/v1/me').then(
-      () => 'an answer',
+      () => 'a response',
       (error: Error) => error.name,
     );
     return { name, waits };
   });
-  t.deepEqual(result, { name: 'NoAnswerError', waits: [1_000, 2_000, 4_000, 8_000, 16_000] });
+  t.deepEqual(result, { name: 'NoResponseError', waits: [1_000, 2_000, 4_000, 8_000, 16_000] });
 });
 
-test('a 429 tells a page how long to wait', async (t) => {
+test('a page can read the Retry-After of a 429', async (t) => {
   const page = await opened(t.context);
   const { hash } = await sentInvitation(t.context.service);
   const waits = await page.evaluate(async (hash) => {
@@ -130,7 +130,7 @@ test('a 429 tells a page how long to wait', async (t) => {
     const { contactHash, guildgate, otp } = guildgateClient;
     const acme = guildgate('http://acme.localhost', { credential: contactHash(hash) });
     const { data } = await acme.GET('/api/v1/invitation');
-    if (!data) throw new Error('the contact was not known');
+    if (!data) throw new Error('the contact hash was refused');
     const code = otp({ email: 'nobody@acme.example' });
     guildgate('http://acme.localhost', { credential: code, clock });
     for (let call = 0; call < 21; call++) await code.request().catch(() => {});
@@ -140,31 +140,31 @@ test('a 429 tells a page how long to wait', async (t) => {
   t.true((waits[0] ?? 0) > 1_000 && (waits[0] ?? 0) <= 61_000, `Retry-After was read: ${waits[0]}`);
 });
 
-test('neither cookies nor the address of the page are sent', async (t) => {
+test('neither cookies nor a referrer are sent', async (t) => {
   const page = await opened(t.context);
-  const told = await page.evaluate(async (origin) => {
+  const received = await page.evaluate(async (origin) => {
     await cookieStore.set('session', 'a secret');
     const plain = await (await fetch('/api/v1/me')).json();
     return { plain, data: (await guildgateClient.guildgate(origin).GET('/api/v1/me')).data };
   }, t.context.origin);
-  t.deepEqual(told, { plain: { cookie: 'session=a secret', referer: `${t.context.origin}/` }, data: {} });
+  t.deepEqual(received, { plain: { cookie: 'session=a secret', referer: `${t.context.origin}/` }, data: {} });
 });
 
-test('a redirect is not followed in a browser either', async (t) => {
+test('a redirect is not followed in a browser', async (t) => {
   const page = await opened(t.context);
   const message = await page.evaluate(async () => {
     const acme = guildgateClient.guildgate('http://acme.localhost', {
       fetch: async (_url, init) => fetch('/moved', init),
     });
     return acme.GET('/api/v1/me').then(
-      () => 'an answer',
+      () => 'a response',
       (error: Error) => error.message,
     );
   });
-  t.regex(message, /the answer is a redirect/);
+  t.regex(message, /the response is a redirect/);
 });
 
-test('somebody signs in by OAuth 2.0 and comes back to the page, which then knows who it is', async (t) => {
+test('a user signs in by OAuth 2.0 and returns to the page, which then reads the claims', async (t) => {
   const { clientId, origin, service } = t.context;
   const person = service.acme.people.ROLE_MEMBER;
   const page = await opened(t.context);
@@ -185,7 +185,7 @@ test('somebody signs in by OAuth 2.0 and comes back to the page, which then know
   await Promise.all([page.waitForNavigation(), page.click('button[value=password]')]);
   await Promise.all([page.waitForNavigation(), page.click('button[value=allow]')]);
   t.true(page.url().startsWith(`${origin}/callback?`));
-  const told = await page.evaluate(
+  const received = await page.evaluate(
     async (clientId, redirectUri, url) => {
       const credential = guildgateClient.oauth({ clientId, redirectUri, scopes: ['profile', 'email'] });
       const acme = guildgateClient.guildgate('http://acme.localhost', { credential });
@@ -196,5 +196,5 @@ test('somebody signs in by OAuth 2.0 and comes back to the page, which then know
     `${origin}/callback`,
     page.url(),
   );
-  t.like(told, { sub: person.id, email: person.email });
+  t.like(received, { sub: person.id, email: person.email });
 });

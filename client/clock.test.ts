@@ -1,7 +1,7 @@
 import test from 'ava';
 import { systemClock } from './clock.ts';
 
-test.serial('a wait is never shorter than told', async (t) => {
+test.serial('a wait is never shorter than requested', async (t) => {
   for (const milliseconds of [0, 1, 3, 7.4, 20]) {
     const start = performance.now();
     await systemClock.wait(milliseconds);
@@ -9,7 +9,7 @@ test.serial('a wait is never shorter than told', async (t) => {
   }
 });
 
-test.serial('a wait longer than timers can be does not end at once', async (t) => {
+test.serial('a wait beyond the maximum of timers does not end at once', async (t) => {
   const cancel = new AbortController();
   const waiting = systemClock.wait(2 ** 40, cancel.signal).catch((error) => error);
   await systemClock.wait(20);
@@ -18,7 +18,7 @@ test.serial('a wait longer than timers can be does not end at once', async (t) =
   t.is(await waiting, reason);
 });
 
-test.serial('a wait that is cancelled ends at once, by the signal’s reason, and leaves no timer', async (t) => {
+test.serial('a cancelled wait rejects at once with the signal’s reason and leaves no timer', async (t) => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   const cancel = new AbortController();

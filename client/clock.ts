@@ -1,20 +1,20 @@
-/** Time, so that a test can set it. */
+/** Clock, replaceable in tests. */
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Ends after so many milliseconds, never earlier. @throws the signal's reason, at once, when it is aborted */
+  /** Resolves after the given milliseconds, never earlier. @throws the signal's reason as soon as it is aborted */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Of setTimeout, in milliseconds: 2^31 - 1, which is 24 days. */
+/** Maximum of setTimeout in milliseconds: 2^31 - 1, which is 24 days. */
 export const maximumTimer = 2_147_483_647;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   async wait(milliseconds, signal) {
     const end = performance.now() + milliseconds;
-    // Timers may end a fraction of a millisecond early, and one beyond their maximum at once.
+    // Timers may fire a fraction of a millisecond early, and fire at once beyond their maximum.
     for (let left = milliseconds; left > 0; left = end - performance.now()) {
       await timer(Math.min(Math.ceil(left), maximumTimer), signal);
     }

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { ProblemError, UnusableAnswerError } from './errors.ts';
+import { InvalidResponseError, ProblemError } from './errors.ts';
 import { json, problem, type Step, scripted } from './testing/scripted.ts';
 
 const pageOf = (names: string[], after?: string) =>
@@ -12,7 +12,7 @@ async function namesOf(steps: Step[]) {
   return { names, queries: requests.map(({ url }) => new URL(url).search) };
 }
 
-test('pages follow each other by their cursors, a hundred items each', async (t) => {
+test('pages are requested by cursor, 100 items each', async (t) => {
   const { names, queries } = await namesOf([pageOf(['a', 'b'], 'x%2B%26'), pageOf([], 'y'), pageOf(['c'])]);
   t.deepEqual(names, ['a', 'b', 'c']);
   t.deepEqual(queries, [
@@ -22,7 +22,7 @@ test('pages follow each other by their cursors, a hundred items each', async (t)
   ]);
 });
 
-test('a page is asked for when it is reached, and not before', async (t) => {
+test('a page is requested only when it is reached', async (t) => {
   const { client, requests } = scripted([pageOf(['a', 'b'], 'x'), pageOf(['c'])]);
   const options = { params: { query: { itemsPerPage: 2 } } };
   const items = client.all('/api/v1/groups', options);
@@ -36,13 +36,13 @@ test('a page is asked for when it is reached, and not before', async (t) => {
   t.true((await items.next()).done);
 });
 
-test('who leaves the loop asks for no more', async (t) => {
+test('leaving the loop stops the requests', async (t) => {
   const { client, requests } = scripted([pageOf(['a', 'b'], 'x')]);
   for await (const _ of client.all('/api/v1/groups')) break;
   t.is(requests.length, 1);
 });
 
-test('an error in the middle is thrown with its problem', async (t) => {
+test('an error response during the iteration is thrown with its problem', async (t) => {
   const { client } = scripted([pageOf(['a'], 'x'), problem(403, {}, 'forbidden')]);
   const items = client.all('/api/v1/groups');
   t.is((await items.next()).value?.name, 'a');
@@ -51,7 +51,7 @@ test('an error in the middle is thrown with its problem', async (t) => {
   t.is(error.message, '403 A title: A detail.');
 });
 
-test('the next page is asked of the same host, wherever view.next leads', async (t) => {
+test('the next page is requested from the same host, even if view.next points to another', async (t) => {
   const elsewhere = json({ member: [], view: { next: 'https://evil.example/api/v1/groups?after=x' } });
   const { client, requests } = scripted([elsewhere, pageOf([])]);
   for await (const _ of client.all('/api/v1/groups')) t.fail();
@@ -59,31 +59,31 @@ test('the next page is asked of the same host, wherever view.next leads', async 
 });
 
 for (const length of [1, 2, 3, 7]) {
-  test(`a circle of ${length} pages is noticed`, async (t) => {
+  test(`a cycle of ${length} pages is detected`, async (t) => {
     let page = 0;
     const { client, requests } = scripted([() => pageOf(['a'], `cursor-${page++ % length}`)]);
     const error = await t.throwsAsync(
       async () => {
         for await (const _ of client.all('/api/v1/groups')) if (requests.length > 100) return;
       },
-      { instanceOf: UnusableAnswerError },
+      { instanceOf: InvalidResponseError },
     );
-    t.regex(error.message, /circle/);
+    t.regex(error.message, /cycle/);
     t.true(requests.length <= 3 * length + 2, String(requests.length));
   });
 }
 
 for (const [name, body] of [
-  ['no object', []],
+  ['an array as its body', []],
   ['no member', { view: {} }],
-  ['a member that is no list', { member: {}, view: {} }],
+  ['a member that is not an array', { member: {}, view: {} }],
   ['no view', { member: [] }],
-  ['a next that is no text', { member: [], view: { next: 5 } }],
+  ['a next that is not a string', { member: [], view: { next: 5 } }],
   ['a next without a cursor', { member: [], view: { next: '/api/v1/groups?page=2' } }],
 ] as const) {
   test(`a page with ${name} is refused`, async (t) => {
     const { client } = scripted([json(body)]);
-    await t.throwsAsync(client.all('/api/v1/groups').next(), { instanceOf: UnusableAnswerError });
+    await t.throwsAsync(client.all('/api/v1/groups').next(), { instanceOf: InvalidResponseError });
   });
 }
 

@@ -1,25 +1,25 @@
 /**
- * What a call throws. What the API answers, an error too, is a value that the call returns (`error`); thrown is what
- * leaves no answer to return. Cancelling throws the signal's reason. No message carries a credential.
+ * Errors that a call throws. Error responses of the API are returned (`error`); only calls without a usable response
+ * throw. Cancelling throws the signal's reason. No message contains a credential.
  */
-import type { Problem } from './problem.ts';
+import type { Problem } from './generated/api.ts';
 
-/** No answer came, or not whole: the connection failed or broke, or the time of the attempt was up. */
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
+/** No response, or an incomplete one: the connection failed or the attempt timed out. */
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
 }
 
-/** There is an answer, and it is not one of this API: a redirect, a page of a proxy, JSON that is cut off. */
-export class UnusableAnswerError extends Error {
-  override readonly name = 'UnusableAnswerError';
+/** A response that is not of this API: a redirect, a page of a proxy, truncated JSON. */
+export class InvalidResponseError extends Error {
+  override readonly name = 'InvalidResponseError';
 }
 
-/** Signing in, or renewing what was signed in with, was refused. */
+/** A sign-in or a renewal was refused. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  /** Of the answer; nothing when it never came to one. */
+  /** Status of the response; undefined if there was none. */
   readonly status: number | undefined;
-  /** What to decide by: a problem's `code`, or an `error` of OAuth 2.0. */
+  /** Code for programs: a problem's `code`, or an `error` of OAuth 2.0. */
   readonly code: string | undefined;
 
   constructor(message: string, { status, code }: { status?: number | undefined; code?: string | undefined } = {}) {
@@ -29,7 +29,7 @@ export class SignInError extends Error {
   }
 }
 
-/** A problem that the API answered where there is no place to return it: in the middle of an iteration. */
+/** An error response during an iteration, which cannot return it. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;

@@ -1,8 +1,8 @@
 /**
- * `npm run openapi` writes what the client takes from contracts/openapi.json; `npm run check` (`--check`) compares it:
+ * Generates the client's modules from contracts/openapi.json (`npm run openapi`) or compares them (`--check`):
  *
  * - generated/api.ts: the types of all operations
- * - generated/operations.ts: what has to be known while running, in a few hundred bytes
+ * - generated/operations.ts: run-time data, a few hundred bytes
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,20 +15,20 @@ async function readDocument(): Promise<Document> {
   return JSON.parse(await readFile(join(import.meta.dirname, '../contracts/openapi.json'), 'utf8'));
 }
 
-/** @returns what differs from the rule: that all but reads take an Idempotency-Key, and every operation a credential. */
+/** @returns exceptions from the rule that writes take an Idempotency-Key and all operations a credential */
 function exceptions({ paths }: Document): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   );
   const reads = all.filter(({ name }) => name.startsWith('GET '));
   const keyed = reads.find(({ operation }) => takesKey(operation));
-  if (keyed) throw new Error(`${keyed.name} is a read and takes an Idempotency-Key: the client does not know that`);
+  if (keyed) throw new Error(`${keyed.name} is a read with an Idempotency-Key, which the client does not support`);
   const keyless = all.filter((one) => !reads.includes(one) && !takesKey(one.operation));
   const open = all.filter(({ operation }) => operation.security.length === 0);
   return [
     '/** Writes that take no Idempotency-Key; all others do. */\n',
     `export const writesWithoutKey: readonly string[] = ${listOf(keyless)};\n\n`,
-    '/** Operations that ask for no credential; all others do. */\n',
+    '/** Operations without a credential; all others require one. */\n',
     `export const publicOperations: readonly string[] = ${listOf(open)};\n`,
   ].join('');
 }
@@ -41,7 +41,7 @@ function listOf(operations: readonly { name: string }[]): string {
   return `[\n${operations.map(({ name }) => `  '${name}',\n`).join('')}]`;
 }
 
-/** @returns what the file holds; nothing when there is none. */
+/** @returns the text of the file; undefined if there is none */
 async function committed(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

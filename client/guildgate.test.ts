@@ -10,7 +10,7 @@ import { json, origin, scripted } from './testing/scripted.ts';
 
 const secret = 'a-secret-that-nobody-may-see';
 
-test('neither a client nor a credential shows what is secret', async (t) => {
+test('inspecting a client or a credential does not reveal its secret', async (t) => {
   const credentials = [
     apiToken(secret),
     contactHash(secret),
@@ -20,14 +20,14 @@ test('neither a client nor a credential shows what is secret', async (t) => {
   ];
   for (const credential of credentials) {
     const client = guildgate(origin, { credential });
-    for (const shown of [client, credential]) {
-      t.false(inspect(shown, { depth: 20, showHidden: true }).includes(secret));
-      t.false(String(JSON.stringify(shown)).includes(secret));
+    for (const value of [client, credential]) {
+      t.false(inspect(value, { depth: 20, showHidden: true }).includes(secret));
+      t.false(String(JSON.stringify(value)).includes(secret));
     }
   }
 });
 
-test('what cannot be sent in a header is refused by a message that does not show it', (t) => {
+test('a secret that cannot be sent in a header is refused without revealing it', (t) => {
   for (const bad of [`${secret}\n`, ` ${secret}`, `${secret} é`, '', `${secret}\0`]) {
     for (const make of [apiToken, contactHash]) {
       const error = t.throws(() => make(bad), { instanceOf: TypeError });
@@ -36,7 +36,7 @@ test('what cannot be sent in a header is refused by a message that does not show
   }
 });
 
-test('the base URL is an origin, encrypted unless it is this machine', (t) => {
+test('the base URL must be an origin, with https unless it is this machine', (t) => {
   const right = ['https://acme.example', 'https://acme.example/', 'https://acme.example:8443', 'http://localhost:8080'];
   for (const url of [
     ...right,
@@ -68,14 +68,14 @@ test('the base URL is an origin, encrypted unless it is this machine', (t) => {
   t.notThrows(() => guildgate('http://acme.internal', { allowHttp: true }));
 });
 
-test('a timeout is one that a timer can wait', (t) => {
+test('a timeout must be within the range of timers', (t) => {
   for (const timeout of [0, -1, Number.NaN, Infinity, 2 ** 31]) {
     t.throws(() => guildgate(origin, { timeout }), { instanceOf: RangeError });
   }
   t.notThrows(() => guildgate(origin, { timeout: 2 ** 31 - 1 }));
 });
 
-test('a credential is for one host', (t) => {
+test('a credential works for one host only', (t) => {
   const credential = apiToken(secret);
   guildgate(origin, { credential });
   t.notThrows(() => guildgate(origin, { credential, timeout: 1 }));
@@ -83,13 +83,13 @@ test('a credential is for one host', (t) => {
   t.is(error.message, `This credential is for ${origin}: make another for https://globex.example.`);
 });
 
-test('a call cannot be led to another host, or to another operation by a parameter', async (t) => {
+test('a call cannot be redirected to another host, or to another operation by a parameter', async (t) => {
   const { client, requests } = scripted([json({})], { credential: apiToken(secret) });
   await t.throwsAsync(client.GET('/api/v1/me', { baseUrl: 'https://evil.example' }), { message: /evil\.example/ });
   for (const id of ['..', '.', '', '%2e%2e']) {
     const call = client.DELETE('/api/v1/users/{id}', { params: { path: { id } } });
-    if (id === '%2e%2e') await t.notThrowsAsync(call, 'it is encoded once more');
-    else await t.throwsAsync(call, { message: /a parameter of the path/ }, id);
+    if (id === '%2e%2e') await t.notThrowsAsync(call, 'it is encoded again');
+    else await t.throwsAsync(call, { message: /a path parameter/ }, id);
   }
   await client.DELETE('/api/v1/users/{id}', { params: { path: { id: '../groups/1?x#y' } } });
   t.deepEqual(
@@ -98,7 +98,7 @@ test('a call cannot be led to another host, or to another operation by a paramet
   );
 });
 
-test('operations that ask for no credential are not told one', async (t) => {
+test('public operations are called without the credential', async (t) => {
   const { client, requests } = scripted([json({})], { credential: apiToken(secret) });
   await client.POST('/api/v1/request-login-otp', { body: { email: 'a@acme.example' } });
   await client.GET('/api/v1/me');
@@ -116,7 +116,7 @@ test('an Api-Token is refused in a browser', (t) => {
   }
 });
 
-test('a file is read as text, bytes or a stream; as JSON it is refused', async (t) => {
+test('a file can be read as text, as a blob or as a stream, but not as JSON', async (t) => {
   const csv = () => new Response('id\r\n1\r\n', { headers: { 'content-type': 'text/csv' } });
   const { client } = scripted([csv]);
   t.is((await client.GET('/api/v1/users-csv', { parseAs: 'text' })).data, 'id\r\n1\r\n');

@@ -1,44 +1,44 @@
-/** The client: openapi-fetch, typed by the document, over an exchange that signs, waits, tries again and checks. */
+/** The client: openapi-fetch with types of the document, plus credentials, waits, retries and response checks. */
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Fetch } from './attempt.ts';
 import { baseOrigin } from './base-url.ts';
+import { runCall, type Wire } from './call.ts';
 import { type Clock, maximumTimer, systemClock } from './clock.ts';
 import { type CollectionPath, type ItemOf, itemsOf, type PageOptions } from './collection.ts';
 import type { Credential, Session } from './credentials/credential.ts';
-import { exchange, type Wire } from './exchange.ts';
 import type { paths } from './generated/api.ts';
 import { publicOperations, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
 import { unguessable } from './random.ts';
 
 export interface GuildgateOptions {
-  /** Who calls. Absent: only operations that ask for no credential answer. */
+  /** Credential of the caller. Absent: only public operations work. */
   readonly credential?: Credential;
-  /** Milliseconds that one attempt may take, to the last byte of its answer; 30 000. A long export may want more. */
+  /** Timeout of one attempt in milliseconds, to the last byte of its response. Default 30 000; a long export may need more. */
   readonly timeout?: number;
-  /** Milliseconds: an answer that asks to wait longer, such as a 429, is returned at once; 300 000. */
+  /** Maximum wait in milliseconds: a response with a longer wait, such as a 429, is returned at once. Default 300 000. */
   readonly maximumWait?: number;
-  /** Sends credentials unencrypted to a host that is not this machine. For networks that are safe otherwise. */
+  /** Allows unencrypted credentials to other hosts than this machine, for networks with other protection. */
   readonly allowHttp?: boolean;
-  /** In the place of the global `fetch`: for a proxy, or for tests. */
+  /** Replaces the global `fetch`, for a proxy or for tests. */
   readonly fetch?: Fetch;
-  /** In the place of the system's clock: for tests. */
+  /** Replaces the system clock, for tests. */
   readonly clock?: Clock;
-  /** Makes the Idempotency-Keys: for tests. */
+  /** Creates Idempotency-Keys, for tests. */
   readonly newKey?: () => string;
 }
 
 type Calls = Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
 
 /**
- * A call returns `{ data, error, response }`: `error` is the problem that the API answered, after all attempts. It throws
- * where there is no answer to return (errors.ts), and the signal's reason when it is cancelled.
+ * A call returns `{ data, error, response }`: `error` is the problem of the last attempt. It throws if there is no usable
+ * response (errors.ts), and the signal's reason if it is cancelled.
  */
 export interface Guildgate extends Calls {
   /**
-   * Every item of a collection, page after page, each asked for when it is reached:
+   * Iterates all items of a collection; requests each page when it is reached:
    * `for await (const user of acme.all('/api/v1/users'))`.
-   * @throws ProblemError for an error that the API answers
+   * @throws ProblemError for an error response of the API
    */
   all<Path extends CollectionPath>(
     path: Path,
@@ -49,7 +49,7 @@ export interface Guildgate extends Calls {
   ): AsyncGenerator<ItemOf<Path>, void>;
 }
 
-/** Any collection: for `all`, which does not know which. */
+/** Untyped collection paths, for `all`. */
 interface AnyCollection {
   [path: string]: {
     get: {
@@ -60,13 +60,13 @@ interface AnyCollection {
 }
 
 /**
- * @param baseUrl of the tenant: `https://acme.example`
- * @throws TypeError for a URL that is no origin, or not https and not this machine; RangeError for a wrong timeout
+ * @param baseUrl origin of the tenant, such as `https://acme.example`
+ * @throws TypeError for a URL that is not an origin, or neither https nor this machine; RangeError for an invalid timeout
  */
 export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guildgate {
   const origin = baseOrigin(baseUrl, options.allowHttp ?? false);
   const wire: Wire = {
-    // Looked up at each call: whoever replaces the global one later means this as well.
+    // Looked up per call, so that a later replacement of the global `fetch` takes effect.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: options.clock ?? systemClock,
     timeout: timerValue(options.timeout ?? 30_000),
@@ -86,10 +86,10 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
   };
 }
 
-/** @throws RangeError for what no timer can wait: it would end each attempt at once */
+/** @throws RangeError beyond the maximum of a timer, which would fire at once */
 function timerValue(milliseconds: number): number {
   if (milliseconds > 0 && milliseconds <= maximumTimer) return milliseconds;
-  throw new RangeError(`A timeout is 1 to ${maximumTimer} milliseconds, not ${milliseconds}.`);
+  throw new RangeError(`The timeout must be 1 to ${maximumTimer} milliseconds, not ${milliseconds}.`);
 }
 
 function clientOf<Paths extends object>(baseUrl: string, sending: Middleware): Client<Paths> {
@@ -98,7 +98,7 @@ function clientOf<Paths extends object>(baseUrl: string, sending: Middleware): C
   return client;
 }
 
-/** @returns what answers each request in the place of openapi-fetch's own fetch: it knows the operation that is meant. */
+/** @returns a middleware that replaces openapi-fetch's own fetch, because only here the operation is known */
 function sender(origin: string, wire: Wire, session: Session | undefined, newKey: () => string): Middleware {
   return {
     async onRequest({ request, schemaPath, options: { parseAs } }) {
@@ -107,7 +107,7 @@ function sender(origin: string, wire: Wire, session: Session | undefined, newKey
       checkTarget(url, origin, schemaPath);
       if (takesKey(method, name) && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey());
       const body = request.body === null ? undefined : await request.text();
-      return exchange(
+      return runCall(
         {
           name,
           method,
@@ -129,13 +129,13 @@ function takesKey(method: string, name: string): boolean {
   return method !== 'GET' && !writesWithoutKey.includes(name);
 }
 
-/** @throws TypeError when it leads to another host, or, by a parameter such as `..`, to another operation */
+/** @throws TypeError if the URL points to another host or, by a parameter such as `..`, to another operation */
 function checkTarget(url: string, origin: string, schemaPath: string): void {
   const target = new URL(url);
   if (target.origin !== origin)
-    throw new TypeError(`${schemaPath}: a call goes to ${origin}, not to ${target.origin}.`);
+    throw new TypeError(`${schemaPath}: calls must go to ${origin}, not to ${target.origin}.`);
   const segments = target.pathname.split('/');
   if (segments.length !== schemaPath.split('/').length || segments.includes('', 1)) {
-    throw new TypeError(`${schemaPath}: a parameter of the path is empty, or leads to another path.`);
+    throw new TypeError(`${schemaPath}: a path parameter is empty or changes the path.`);
   }
 }

@@ -1,8 +1,8 @@
-/** A host as credentials see it: somewhere to ask for tokens. */
+/** Token requests of credentials to their host. */
 
-import { parsedJson } from './answer.ts';
+import { runCall, type Wire } from './call.ts';
 import type { Host } from './credentials/credential.ts';
-import { exchange, type Wire } from './exchange.ts';
+import { parsedJson } from './response.ts';
 
 export function hostOver(origin: string, wire: Wire): Host {
   return {
@@ -11,14 +11,14 @@ export function hostOver(origin: string, wire: Wire): Host {
       const isJson = 'json' in body;
       const headers = new Headers(isJson ? {} : body.headers);
       headers.set('content-type', isJson ? 'application/json' : 'application/x-www-form-urlencoded');
-      const answer = await exchange(
+      const response = await runCall(
         {
           name: `POST ${path}`,
           method: 'POST',
           url: `${origin}${path}`,
           headers,
           body: isJson ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString(),
-          // A revocation is answered by nothing, of any type.
+          // The response to a revocation is empty and may have any type.
           parseAs: 'text',
           signal: undefined,
           ...(waitSignal ? { waitSignal } : {}),
@@ -27,7 +27,7 @@ export function hostOver(origin: string, wire: Wire): Host {
         },
         wire,
       );
-      return { status: answer.status, body: parsedJson(await answer.text()) };
+      return { status: response.status, body: parsedJson(await response.text()) };
     },
   };
 }

@@ -1,30 +1,30 @@
-/** Hosts that do what no API should: the client neither hangs, nor loops, nor gives its credential away. */
+/** Misbehaving hosts: the client neither hangs nor loops, and never leaks its credential. */
 import { gzipSync } from 'node:zlib';
-import { NoAnswerError, UnusableAnswerError } from './errors.ts';
+import { InvalidResponseError, NoResponseError } from './errors.ts';
+import { allClosed, clientOf, host, json, test, thrown } from './testing/hostile-fixture.ts';
 import { raw } from './testing/hostile-host.ts';
-import { allClosed, clientOf, host, json, test, thrown } from './testing/hostile-scene.ts';
 
-test('a connection that is closed before the answer is tried again, six times', async (t) => {
+test('a connection closed before the response is retried, up to six attempts', async (t) => {
   const at = await host(t, (socket) => socket.destroy());
   const client = clientOf(at);
-  const message = await thrown(t, NoAnswerError, () => client.GET('/api/v1/me'));
+  const message = await thrown(t, NoResponseError, () => client.GET('/api/v1/me'));
   t.regex(message, /the connection failed.*6 attempts/);
   t.deepEqual(client.waits, [1_000, 2_000, 4_000, 8_000, 16_000]);
   t.is(at.requests.length, 6);
 });
 
-test('an answer that breaks off in the middle is no answer: the next attempt may be whole', async (t) => {
+test('a truncated response is retried', async (t) => {
   const at = await host(t, (socket) => {
     const isFirst = at.requests.length === 1;
     socket.end(raw('200 OK', { ...json, 'content-length': 13 }, isFirst ? '{"id":' : '{"id":"12345"}'.slice(0, 13)));
   });
   const client = clientOf(at);
-  // Thirteen bytes were announced and came; they are not JSON.
-  t.regex(await thrown(t, UnusableAnswerError, () => client.GET('/api/v1/me')), /cut off/);
+  // Complete by Content-Length, but not JSON.
+  t.regex(await thrown(t, InvalidResponseError, () => client.GET('/api/v1/me')), /truncated or invalid JSON/);
   t.deepEqual(client.waits, [1_000]);
 });
 
-test('chunks that break off are no answer', async (t) => {
+test('a truncated chunked response is retried', async (t) => {
   const at = await host(t, (socket) => {
     const head = raw('200 OK', { ...json, 'transfer-encoding': 'chunked' });
     socket.end(
@@ -37,7 +37,7 @@ test('chunks that break off are no answer', async (t) => {
   t.deepEqual(client.waits, [1_000]);
 });
 
-test('429 for ever ends after six attempts', async (t) => {
+test('repeated 429s end after six attempts', async (t) => {
   const body = '{"title":"Too Many Requests","detail":"Wait 7 seconds.","status":429}';
   const at = await host(t, (socket) => {
     socket.write(raw('429 Too Many Requests', { ...json, 'retry-after': 7, 'content-length': body.length }, body));
@@ -48,7 +48,7 @@ test('429 for ever ends after six attempts', async (t) => {
   t.deepEqual(client.waits, Array(5).fill(7_000));
 });
 
-test('a 503 with a page of a proxy ends as a problem that says so', async (t) => {
+test('a 503 with an HTML page of a proxy is returned as a problem', async (t) => {
   const page = '<html><h1>503 Service Temporarily Unavailable</h1></html>';
   const at = await host(t, (socket) =>
     socket.write(raw('503 Service Unavailable', { 'content-type': 'text/html', 'content-length': 1_000 }, page)),
@@ -56,47 +56,47 @@ test('a 503 with a page of a proxy ends as a problem that says so', async (t) =>
   const client = clientOf(at);
   const { error, data, response } = await client.GET('/api/v1/me');
   t.deepEqual([data, response.status, client.waits.length], [undefined, 503, 5]);
-  t.is(error?.detail, 'The host answered 503 with text/html, which is not a problem of this API.');
-  t.true(await allClosed(at), 'the body that nobody read holds no socket');
+  t.is(error?.detail, 'The host responded with 503 and text/html, which is not a problem of this API.');
+  t.true(await allClosed(at), 'an unread body keeps no socket open');
 });
 
 for (const [name, body] of [
-  ['nothing', ''],
-  ['a list', '[]'],
-  ['text', '"no"'],
+  ['empty', ''],
+  ['an array', '[]'],
+  ['a string', '"no"'],
   ['another object', '{"message":"no"}'],
-  ['a status that is text', '{"title":"a","detail":"b","status":"404"}'],
-  ['what is cut off', '{"title":'],
+  ['a problem with a status as text', '{"title":"a","detail":"b","status":"404"}'],
+  ['truncated', '{"title":'],
 ]) {
-  test(`an error whose JSON is ${name} is a problem all the same`, async (t) => {
+  test(`an error response whose JSON is ${name} is returned as a problem`, async (t) => {
     const at = await host(t, (socket) =>
       socket.write(raw('404 Not Found', { ...json, 'content-length': body?.length ?? 0 }, body)),
     );
     const { error } = await clientOf(at).GET('/api/v1/me');
     t.is(error?.status, 404);
-    t.regex(error?.detail ?? '', /^The host answered 404 with application\/json, which is not a problem/);
+    t.regex(error?.detail ?? '', /^The host responded with 404 and application\/json, which is not a problem/);
   });
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect by ${status} is not followed: the credential stays where it belongs`, async (t) => {
+  test(`a ${status} redirect is not followed, so that the credential does not reach another host`, async (t) => {
     const elsewhere = await host(t, (socket) => socket.end(raw('200 OK', { ...json, 'content-length': 2 }, '{}')));
     const at = await host(t, (socket) =>
       socket.write(raw(`${status} Elsewhere`, { location: `${elsewhere.origin}/api/v1/me`, 'content-length': 0 })),
     );
     const client = clientOf(at);
-    t.regex(await thrown(t, UnusableAnswerError, () => client.GET('/api/v1/me')), /redirect/);
+    t.regex(await thrown(t, InvalidResponseError, () => client.GET('/api/v1/me')), /redirect/);
     t.deepEqual([at.requests.length, elsewhere.requests.length, client.waits.length], [1, 0, 0]);
   });
 }
 
 test('a redirect to itself does not loop', async (t) => {
   const at = await host(t, (socket) => socket.write(raw('302 Found', { location: '/api/v1/me', 'content-length': 0 })));
-  await thrown(t, UnusableAnswerError, () => clientOf(at).GET('/api/v1/me'));
+  await thrown(t, InvalidResponseError, () => clientOf(at).GET('/api/v1/me'));
   t.is(at.requests.length, 1);
 });
 
-test('a body without end ends with what can be held in memory', async (t) => {
+test('an endless body is cut off at the memory limit', async (t) => {
   const at = await host(t, (socket) => {
     socket.write(raw('200 OK', { ...json, 'transfer-encoding': 'chunked' }));
     const chunk = `40000\r\n${'"'.padEnd(0x40000)}\r\n`;
@@ -106,21 +106,21 @@ test('a body without end ends with what can be held in memory', async (t) => {
     socket.on('drain', more);
     more();
   });
-  t.regex(await thrown(t, UnusableAnswerError, () => clientOf(at).GET('/api/v1/me')), /longer than 67108864 bytes/);
+  t.regex(await thrown(t, InvalidResponseError, () => clientOf(at).GET('/api/v1/me')), /longer than 67108864 bytes/);
   t.true(await allClosed(at));
 });
 
-test('a small body that unpacks into a huge one ends the same way', async (t) => {
+test('a compressed body that decompresses beyond the memory limit is cut off', async (t) => {
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '));
   t.true(bomb.length < 200_000);
   const at = await host(t, (socket) => {
     socket.write(raw('200 OK', { ...json, 'content-encoding': 'gzip', 'content-length': bomb.length }));
     socket.write(bomb);
   });
-  await thrown(t, UnusableAnswerError, () => clientOf(at).GET('/api/v1/me'));
+  await thrown(t, InvalidResponseError, () => clientOf(at).GET('/api/v1/me'));
 });
 
-test('an answer that drips is cut off when its time is up, and so is one that never begins', async (t) => {
+test('slow responses, and responses that never begin, are cut off at the timeout', async (t) => {
   for (const [head, drop] of [
     [raw('200 OK', { ...json, 'content-length': 1_000 }), ' '],
     ['HTTP/1.1 200 OK\r\nx: ', 'y'],
@@ -133,16 +133,16 @@ test('an answer that drips is cut off when its time is up, and so is one that ne
     });
     const started = performance.now();
     const client = clientOf(at, { timeout: 100 });
-    const message = await thrown(t, NoAnswerError, () =>
+    const message = await thrown(t, NoResponseError, () =>
       client.POST('/api/v1/token/refresh', { body: { refresh_token: 'x' } }),
     );
-    t.regex(message, /no whole answer within 0\.1 s\.$/);
+    t.regex(message, /no complete response within 0\.1 s\.$/);
     t.true(performance.now() - started < 3_000);
     t.true(await allClosed(at));
   }
 });
 
-test('a file that drips is cut off as well, though it is read as a stream', async (t) => {
+test('a slow stream is cut off at the timeout', async (t) => {
   const at = await host(t, (socket) => {
     socket.write(raw('200 OK', { 'content-type': 'text/csv', 'transfer-encoding': 'chunked' }));
     const drip = setInterval(() => socket.write('1\r\na\r\n'), 5);
@@ -150,27 +150,27 @@ test('a file that drips is cut off as well, though it is read as a stream', asyn
   });
   const { data } = await clientOf(at, { timeout: 100 }).GET('/api/v1/users-csv', { parseAs: 'stream' });
   const reader = data?.getReader();
-  await thrown(t, NoAnswerError, async () => {
+  await thrown(t, NoResponseError, async () => {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read());
   });
   t.true(await allClosed(at));
 });
 
-test('what is not JSON is said to be so', async (t) => {
-  for (const [type, body, said] of [
+test('a response that is not JSON is refused with the reason', async (t) => {
+  for (const [type, body, message] of [
     ['text/html', '<html>', /is text\/html, not JSON/],
-    ['application/json', '<html>', /cut off, or is none/],
-    ['application/json', '', /cut off, or is none/],
-    ['application/json', '{"id":1', /cut off, or is none/],
-    ['', '{}', /is of no type, not JSON/],
+    ['application/json', '<html>', /truncated or invalid JSON/],
+    ['application/json', '', /truncated or invalid JSON/],
+    ['application/json', '{"id":1', /truncated or invalid JSON/],
+    ['', '{}', /is of unknown type, not JSON/],
   ] as const) {
     const headers = { ...(type ? { 'content-type': type } : {}), 'content-length': body.length };
     const at = await host(t, (socket) => socket.write(raw('200 OK', headers, body)));
-    t.regex(await thrown(t, UnusableAnswerError, () => clientOf(at).GET('/api/v1/me')), said);
+    t.regex(await thrown(t, InvalidResponseError, () => clientOf(at).GET('/api/v1/me')), message);
   }
 });
 
-test('an answer that is no HTTP is no answer', async (t) => {
+test('a response that is not HTTP is a NoResponseError', async (t) => {
   const at = await host(t, (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
-  await thrown(t, NoAnswerError, () => clientOf(at).GET('/api/v1/me'));
+  await thrown(t, NoResponseError, () => clientOf(at).GET('/api/v1/me'));
 });

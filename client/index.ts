@@ -9,7 +9,6 @@ export { type OAuthCredential, type OAuthOptions, oauth, type PendingSignIn } fr
 export { type OtpCredential, type OtpOptions, otp } from './credentials/otp.ts';
 export { type PasswordCredential, type PasswordOptions, password } from './credentials/password.ts';
 export type { TokenStore, Tokens } from './credentials/token-store.ts';
-export { NoAnswerError, ProblemError, SignInError, UnusableAnswerError } from './errors.ts';
-export type { components, paths } from './generated/api.ts';
+export { InvalidResponseError, NoResponseError, ProblemError, SignInError } from './errors.ts';
+export type { components, Problem, paths } from './generated/api.ts';
 export { type Guildgate, type GuildgateOptions, guildgate } from './guildgate.ts';
-export type { Problem } from './problem.ts';

@@ -1,6 +1,6 @@
-/** Values that nobody can guess. */
+/** Unguessable values. */
 
-/** @returns 256 bits as 43 characters. `crypto.randomUUID` is not there on pages without https. */
+/** @returns 256 bits as 43 characters, because `crypto.randomUUID` is missing on pages without https */
 export function unguessable(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }

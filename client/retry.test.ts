@@ -1,14 +1,14 @@
-/** The specification's retry rule (Errors, rule 3), every wait to the millisecond. */
+/** The retry rule of the specification (Errors, rule 3), exact to the millisecond. */
 import test from 'ava';
-import { NoAnswerError } from './errors.ts';
+import { NoResponseError } from './errors.ts';
 import { unguessable } from './random.ts';
-import { json, noAnswer, problem, type Step, scripted } from './testing/scripted.ts';
+import { json, noResponse, problem, type Step, scripted } from './testing/scripted.ts';
 
 const path = '/api/v1/me';
 const me = json({ id: '1' });
 const limited = (headers: Record<string, string> = {}) => problem(429, headers);
 
-test('a 429 is waited for as long as Retry-After says', async (t) => {
+test('a 429 is retried after Retry-After', async (t) => {
   const { client, waits } = scripted([limited({ 'retry-after': '17' }), me]);
   const { data, error } = await client.GET(path);
   t.deepEqual(waits, [17_000]);
@@ -16,7 +16,7 @@ test('a 429 is waited for as long as Retry-After says', async (t) => {
   t.is(error, undefined);
 });
 
-test('a 429 without Retry-After is waited for by the backoff: 1 s, doubling; six attempts, and then it is the answer', async (t) => {
+test('a 429 without Retry-After is retried after a backoff that doubles from 1 s, and returned after six attempts', async (t) => {
   const { client, waits, requests } = scripted([limited()]);
   const { error, response } = await client.GET(path);
   t.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 16_000]);
@@ -26,7 +26,7 @@ test('a 429 without Retry-After is waited for by the backoff: 1 s, doubling; six
 });
 
 for (const status of [500, 502, 503, 504, 599]) {
-  test(`a ${status} is waited for by the backoff, at most six attempts`, async (t) => {
+  test(`a ${status} is retried with backoff, up to six attempts`, async (t) => {
     const { client, waits, requests } = scripted([problem(status)]);
     const { error } = await client.GET(path);
     t.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 16_000]);
@@ -36,21 +36,21 @@ for (const status of [500, 502, 503, 504, 599]) {
 }
 
 for (const status of [400, 403, 404, 408, 409, 413, 422, 425]) {
-  test(`a ${status} is the answer, at once`, async (t) => {
+  test(`a ${status} is returned without a retry`, async (t) => {
     const { client, waits, requests } = scripted([problem(status)]);
     t.is((await client.GET(path)).error?.status, status);
     t.deepEqual([waits, requests.length], [[], 1]);
   });
 }
 
-test('a Retry-After leaves the backoff where it was', async (t) => {
+test('a Retry-After does not advance the backoff', async (t) => {
   const steps: Step[] = [problem(503), limited({ 'retry-after': '5' }), limited(), problem(500), me];
   const { client, waits } = scripted(steps);
   t.truthy((await client.GET(path)).data);
   t.deepEqual(waits, [1_000, 5_000, 2_000, 4_000]);
 });
 
-test('a 503 that says when to come again is not asked earlier, nor earlier than the backoff', async (t) => {
+test('a 503 is retried after the longer of Retry-After and backoff', async (t) => {
   const steps: Step[] = [problem(503, { 'retry-after': '9' }), problem(503, { 'retry-after': '1' }), me];
   const { client, waits } = scripted(steps);
   await client.GET(path);
@@ -60,7 +60,7 @@ test('a 503 that says when to come again is not asked earlier, nor earlier than 
 const malformed = ['', '-5', '-1', '1e9', '1.5', '0x10', 'soon', '12 s', 'NaN', 'Infinity', '٣', '2027-01-01', '5, 6'];
 for (const value of malformed) {
   test(`a Retry-After of "${value}" counts as absent`, async (t) => {
-    // A Headers object refuses what is not Latin-1; a server sends such bytes all the same.
+    // A Headers object refuses characters beyond Latin-1, but a server can send such bytes.
     const sent = Buffer.from(value).toString('latin1');
     const { client, waits } = scripted([limited({ 'retry-after': sent }), me]);
     await client.GET(path);
@@ -68,7 +68,7 @@ for (const value of malformed) {
   });
 }
 
-test('a Retry-After that is a date is counted from the date of the answer, or from ours', async (t) => {
+test('a Retry-After date is relative to the Date header, or to our clock without one', async (t) => {
   const headers = { 'retry-after': 'Wed, 21 Oct 2015 07:28:30 GMT' };
   const { client, waits } = scripted([
     limited({ ...headers, date: 'Wed, 21 Oct 2015 07:28:00 GMT' }),
@@ -77,17 +77,17 @@ test('a Retry-After that is a date is counted from the date of the answer, or fr
     me,
   ]);
   await client.GET(path);
-  t.deepEqual(waits, [30_000, 12_000, 1_000], 'what is past counts as absent');
+  t.deepEqual(waits, [30_000, 12_000, 1_000], 'a past date counts as absent');
 });
 
-test('a Retry-After of 0 is no wait', async (t) => {
+test('a Retry-After of 0 retries at once', async (t) => {
   const { client, waits } = scripted([limited({ 'retry-after': '0' }), me]);
   await client.GET(path);
   t.deepEqual(waits, [0]);
 });
 
 for (const value of ['301', '1000000000', '99999999999999999999999']) {
-  test(`a Retry-After of ${value} is not waited for: the 429 is the answer`, async (t) => {
+  test(`a 429 with a Retry-After of ${value} is returned without a retry`, async (t) => {
     const { client, waits, requests } = scripted([limited({ 'retry-after': value })]);
     const { error, response } = await client.GET(path);
     t.is(error?.status, 429);
@@ -96,22 +96,22 @@ for (const value of ['301', '1000000000', '99999999999999999999999']) {
   });
 }
 
-test('the longest wait can be set', async (t) => {
+test('the maximum wait is configurable', async (t) => {
   const { client, waits } = scripted([limited({ 'retry-after': '301' }), me], { maximumWait: 400_000 });
   await client.GET(path);
   t.deepEqual(waits, [301_000]);
 });
 
-test('a read without an answer is tried again by the backoff, six times at most', async (t) => {
-  const { client, waits, requests } = scripted([noAnswer]);
-  const error = await t.throwsAsync(async () => client.GET(path), { instanceOf: NoAnswerError });
+test('a read without a response is retried with backoff, up to six attempts', async (t) => {
+  const { client, waits, requests } = scripted([noResponse]);
+  const error = await t.throwsAsync(async () => client.GET(path), { instanceOf: NoResponseError });
   t.regex(error.message, /^GET \/api\/v1\/me: the connection failed.* 6 attempts\.$/);
   t.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 16_000]);
   t.is(requests.length, 6);
 });
 
-test('a write with an Idempotency-Key is tried again without an answer, with the same key and body', async (t) => {
-  const { client, waits, requests } = scripted([noAnswer, problem(503), json({ id: '1' }, 201)]);
+test('a write with an Idempotency-Key is retried without a response, with the same key and body', async (t) => {
+  const { client, waits, requests } = scripted([noResponse, problem(503), json({ id: '1' }, 201)]);
   await client.POST('/api/v1/groups', { body: { name: 'Choir', slug: 'choir' } });
   t.deepEqual(waits, [1_000, 2_000]);
   t.deepEqual(
@@ -120,22 +120,22 @@ test('a write with an Idempotency-Key is tried again without an answer, with the
   );
 });
 
-test('a write without an Idempotency-Key is not sent again without an answer: it may have been done', async (t) => {
-  const { client, waits, requests } = scripted([noAnswer]);
+test('a write without an Idempotency-Key is not retried without a response, because it may have been executed', async (t) => {
+  const { client, waits, requests } = scripted([noResponse]);
   const body = { email: 'a@acme.example', code: '123456', password: 'something long' };
-  await t.throwsAsync(async () => client.POST('/api/v1/reset-password', { body }), { instanceOf: NoAnswerError });
+  await t.throwsAsync(async () => client.POST('/api/v1/reset-password', { body }), { instanceOf: NoResponseError });
   t.deepEqual([waits, requests.length], [[], 1]);
 });
 
-test('a write whose first attempt is still being worked on is waited for', async (t) => {
+test('a write whose timed-out attempt is still in flight is retried', async (t) => {
   const inFlight = problem(409, { 'retry-after': '1' }, 'idempotency_in_flight');
-  const { client, waits } = scripted([noAnswer, inFlight, inFlight, json({ id: '1' }, 201)]);
+  const { client, waits } = scripted([noResponse, inFlight, inFlight, json({ id: '1' }, 201)]);
   const { data } = await client.POST('/api/v1/groups', { body: { name: 'Choir', slug: 'choir' } });
   t.truthy(data);
   t.deepEqual(waits, [1_000, 1_000, 1_000]);
 });
 
-test('a key that another call holds is the answer', async (t) => {
+test('a 409 for a key that another call holds is returned', async (t) => {
   const { client, waits } = scripted([problem(409, { 'retry-after': '1' }, 'idempotency_in_flight')]);
   const params = { header: { 'Idempotency-Key': 'mine' } };
   const { error } = await client.POST('/api/v1/groups', { params, body: { name: 'Choir', slug: 'choir' } });
@@ -143,7 +143,7 @@ test('a key that another call holds is the answer', async (t) => {
   t.deepEqual(waits, []);
 });
 
-test('each call has a key of its own, or the caller’s; reads and writes that declare none have none', async (t) => {
+test('each write has its own key, or the caller’s; reads, and writes that take no key, have none', async (t) => {
   const { client, requests } = scripted([json({ id: '1' })]);
   await client.POST('/api/v1/groups', { body: { name: 'Choir', slug: 'choir' } });
   await client.POST('/api/v1/groups', { body: { name: 'Choir', slug: 'choir' } });
@@ -159,7 +159,7 @@ test('each call has a key of its own, or the caller’s; reads and writes that d
   );
 });
 
-test('keys are unguessable and unique where the user gives no other source', async (t) => {
+test('keys are unguessable and unique by default', async (t) => {
   const { client, requests } = scripted([json({ id: '1' })], { newKey: unguessable });
   for (let call = 0; call < 50; call++) await client.POST('/api/v1/groups', { body: { name: 'Choir', slug: 'choir' } });
   const keys = new Set(requests.map(({ headers }) => headers.get('idempotency-key')));

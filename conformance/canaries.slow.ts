@@ -1,31 +1,34 @@
-/** No report tells a secret: at a host that sends back whatever it is sent, in bodies, headers and redirects. */
+/** Reports contain no secrets, even at a host that echoes every request in bodies, headers and redirects. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import test from 'ava';
+import { startTestHost } from '#harness/testing/host.ts';
 import type { Handlers } from './broken/mutant.ts';
 import { startBrokenHost } from './broken/proxy.ts';
 import { execute } from './engine/execute.ts';
-import { planned } from './engine/plan.ts';
+import { RunSession } from './engine/run-session.ts';
+import { selectCases } from './engine/selection.ts';
 import { consoleReporter } from './reporters/console.ts';
 import { reporterFor } from './reporters/index.ts';
 import type { Reporter } from './result.ts';
 import { rules } from './rules/index.ts';
-import { startTestHost } from './testing/host.ts';
 
 const formats = ['html', 'json', 'junit', 'ndjson', 'sarif', 'tap'] as const;
 
-/** Remembers every credential that passes, and answers every refusal with all that it was sent. */
+/** Records every credential in transit, and echoes all of them in every refusal. */
 function reflecting(canaries: Set<string>): Handlers {
   return {
     api: async (request, forward) => {
       const { authorization = '', 'api-token': token, 'x-contact-hash': hash } = request.headers;
       for (const value of [authorization.replace(/^Bearer /, ''), token, hash]) if (value) canaries.add(value);
       const answer = await forward(request);
-      const told = `${request.body.toString('utf8')}\n${answer.body.toString('utf8')}`;
-      for (const [, value = ''] of told.matchAll(/"(?:token|refresh_token|secret|clientSecret|password)":"([^"]+)"/g)) {
+      const bodies = `${request.body.toString('utf8')}\n${answer.body.toString('utf8')}`;
+      for (const [, value = ''] of bodies.matchAll(
+        /"(?:token|refresh_token|secret|clientSecret|password)":"([^"]+)"/g,
+      )) {
         canaries.add(value);
       }
       if (answer.status < 400) return answer;
@@ -51,13 +54,13 @@ test('every format is free of every credential that passed, raw and encoded', as
     await rm(folder, { recursive: true });
   });
   const screen = new PassThrough();
-  const shown = text(screen);
+  const output = text(screen);
   const reporters: Reporter[] = [
     consoleReporter(screen),
     ...formats.map((format) => reporterFor(format, join(folder, `report.${format}`))),
   ];
-  const run = host.run(broken.profile);
-  const cases = planned(rules, { notRules: ['limits/*'] });
+  const run = new RunSession(...host.connect(broken.profile));
+  const cases = selectCases(rules, { notRules: ['limits/*'] });
   for (const reporter of reporters) reporter.begin({ host: 'x', startedAt: '', cases, expectedSeconds: 1 });
   const results = await execute(
     run,
@@ -78,6 +81,7 @@ test('every format is free of every credential that passed, raw and encoded', as
       milliseconds: 1,
       waitedMilliseconds: 0,
       requests: 1,
+      busiestSecond: 1,
       interrupted: false,
       counts,
       waiverFaults: [],
@@ -86,11 +90,11 @@ test('every format is free of every credential that passed, raw and encoded', as
     });
   }
   screen.end();
-  t.true(counts.fail > 0, 'the host was broken enough to be told of');
+  t.true(counts.fail > 0, 'the broken host causes failures');
   t.true(canaries.size > 10);
   const files = await readdir(folder);
   t.is(files.length, formats.length);
-  const texts = [await shown, ...(await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8'))))];
+  const texts = [await output, ...(await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8'))))];
   for (const written of texts) {
     t.true(written.length > 1_000);
     for (const canary of canaries) {

@@ -1,17 +1,18 @@
-/** The command line, as a process of its own, at our own server and at broken ones. */
+/** The command line, run as a child process against our own server and broken hosts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import { freePort } from '#fixtures/free-port.ts';
+import type { Profile } from '#harness/profile.ts';
+import { startTestHost, type TestHost } from '#harness/testing/host.ts';
+import { systemTimer } from '#harness/timer.ts';
 import { environment } from '#test/environment.ts';
-import { mutants } from './broken/index.ts';
 import { startBrokenHost } from './broken/proxy.ts';
-import { systemTimer } from './engine/timer.ts';
-import type { Profile } from './profile.ts';
-import { startTestHost, type TestHost } from './testing/host.ts';
+import { mutants } from './rules/index.broken.ts';
 
 const test = anyTest as TestFn<{ host: TestHost; folder: string; profile: string }>;
 
@@ -48,7 +49,7 @@ async function conformance(args: readonly string[], env: Record<string, string> 
   return { code, stdout, stderr };
 }
 
-/** A rule that waits for nothing, at one operation. */
+/** A rule without waits, at one operation. */
 const quick = ['--rule', 'auth/read-only-token-writes-are-403', '--operation', 'contacts.create'];
 
 test('a host that keeps the rules is 0, and --json prints nothing but the report', async (t) => {
@@ -60,7 +61,39 @@ test('a host that keeps the rules is 0, and --json prints nothing but the report
   t.is(cases[0].operation.id, 'contacts.create');
 });
 
-test('a broken host is 1; the failure says what was asked, and by which line it is asked again', async (t) => {
+test('a polite run says its rate, and what the plan expected of it', async (t) => {
+  const { code, stdout } = await conformance(['run', '--polite', '--profile', t.context.profile, ...quick]);
+  t.is(code, 0, stdout);
+  const [, average = '', busiest = ''] =
+    /([\d.]+) a second on average and (\d+) in the busiest/.exec(stdout.replaceAll('\n', ' ')) ?? [];
+  t.true(Number(average) < 10);
+  t.true(Number(busiest) <= 10);
+  const { politeSeconds, expectedSeconds, requests } = JSON.parse((await conformance(['plan', '--json'])).stdout);
+  t.true(politeSeconds > requests / 10);
+  t.true(politeSeconds > expectedSeconds);
+});
+
+test('a host whose bodies drip ends the run in one line', async (t) => {
+  const dripping = http.createServer((_, response) => {
+    const drops = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(drops));
+  });
+  dripping.listen(0, '127.0.0.1');
+  await once(dripping, 'listening');
+  t.teardown(() => {
+    dripping.closeAllConnections();
+    dripping.close();
+  });
+  const address = dripping.address();
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const profile = await written(t.context.folder, 'dripping.json', { ...t.context.host.profile, baseUrl });
+  const { code, stderr } = await conformance(['run', '--profile', profile, '--request-timeout', '1', ...quick]);
+  t.is(code, 3);
+  t.regex(stderr, /does not answer: no complete response within 1 s/);
+  t.is(stderr.trim().split('\n').length, 1);
+});
+
+test('a broken host is 1; the failure shows the request and the command that repeats it', async (t) => {
   const mutant = mutants.find(({ name }) => name === 'read-only-401');
   const broken = await startBrokenHost(t.context.host.profile, mutant?.start(systemTimer()) ?? {});
   t.teardown(() => broken.stop());
@@ -106,8 +139,8 @@ test('a waived failure is 0, and a waiver for what passes is 1', async (t) => {
   t.regex(mended.stdout, /passes now: remove the waiver/);
 });
 
-test('a host that does not answer is 3, and the word says what to do', async (t) => {
-  const profile = await written(t.context.folder, 'nobody.json', {
+test('an unreachable host is 3, and the message says what to do', async (t) => {
+  const profile = await written(t.context.folder, 'unreachable.json', {
     ...t.context.host.profile,
     baseUrl: `http://acme.localhost:${await freePort()}`,
   });
@@ -138,6 +171,8 @@ test('wrong use is 2, with what to do', async (t) => {
     [['replay', '--profile', profile], /Name cases/],
     [['run', '--profile', profile, '--json', '--report', 'tap=-'], /standard output/],
     [['run', '--nonsense'], /unknown option/],
+    [['run', '--profile', profile, '--request-timeout', '0'], /above 0/],
+    [['run', '--profile', profile, '--max-body', 'x'], /megabytes/],
   ];
   for (const [args, message] of cases) {
     const { code, stderr, stdout } = await conformance(args);
@@ -149,12 +184,12 @@ test('wrong use is 2, with what to do', async (t) => {
 
 test('values come from the environment where the profile names a variable', async (t) => {
   const { profile, folder } = t.context;
-  const told: Profile = JSON.parse(await readFile(profile, 'utf8'));
+  const original: Profile = JSON.parse(await readFile(profile, 'utf8'));
   const path = await written(folder, 'environment.json', {
-    ...told,
+    ...original,
     apiTokens: { readWrite: '$RW', readOnly: ['$', '{RO}'].join('') },
   });
-  const env = { RW: told.apiTokens?.readWrite ?? '', RO: told.apiTokens?.readOnly ?? '' };
+  const env = { RW: original.apiTokens?.readWrite ?? '', RO: original.apiTokens?.readOnly ?? '' };
   t.is((await conformance(['run', '--profile', path, ...quick], env)).code, 0);
 });
 

@@ -1,6 +1,6 @@
 import test from 'ava';
+import type { Verdict } from '#harness/verdict.ts';
 import { type Ending, exitCodeOf } from './exit-code.ts';
-import type { Verdict } from './verdict.ts';
 
 const of = (verdicts: readonly Verdict[], more: Partial<Ending> = {}) =>
   exitCodeOf({

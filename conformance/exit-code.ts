@@ -1,17 +1,16 @@
-/** How a run ends, for whoever called it. */
+/** Exit code of a run, from its verdicts. */
+import { exitCodes } from '#harness/cli/exit-code.ts';
 import type { CaseResult, RunReport, WaiverFault } from './result.ts';
-
-export const exitCodes = { conforms: 0, fails: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const;
 
 export interface Ending {
   readonly cases: readonly Pick<CaseResult, 'verdict'>[];
   readonly waiverFaults: readonly WaiverFault[];
   readonly interrupted: boolean;
-  /** Whether what could not be decided is let pass. */
+  /** Inconclusive cases do not fail the run. */
   readonly allowInconclusive: boolean;
 }
 
-/** A failure is told before all else; nothing that passed is no success. */
+/** Failures take precedence over inconclusive cases; a run without any pass is no success. */
 export function exitCodeOf({ cases, waiverFaults, interrupted, allowInconclusive }: Ending): RunReport['exitCode'] {
   const has = (verdict: CaseResult['verdict']) => cases.some((result) => result.verdict === verdict);
   if (interrupted) return exitCodes.interrupted;

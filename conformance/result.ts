@@ -1,88 +1,82 @@
 /**
- * What a run tells its reporters. All text in here is redacted already; everything is plain data, so that a report can
- * be written as JSON and read again by `diff` and `replay`.
+ * Results of a run, as reporters receive them: redacted plain data, so that `diff` and `replay` can read a report from
+ * JSON.
  */
-import type { InconclusiveCode, SkipCode, Verdict } from './verdict.ts';
+import type { OperationFacts } from '#harness/document.ts';
+import type { InconclusiveCode, SkipCode, Verdict } from '#harness/verdict.ts';
 
 export type Level = 'must' | 'should';
 
-/** A rule, as reports name it. */
+/** A rule in reports. */
 export interface RuleFacts {
-  /** `area/what-it-asks`, stable over versions. */
+  /** `area/requirement`, stable across versions. */
   readonly id: string;
   readonly level: Level;
-  /** The heading of the specification that it stands under, for instance `Limits`. */
+  /** Section of the specification, for instance `Limits`. */
   readonly section: string;
-  /** The sentence or row that it checks, for instance `Errors, rule 2`. */
+  /** The cited sentence or row, for instance `Errors, rule 2`. */
   readonly cites: string;
-  /** What is asked, in our words. */
+  /** The requirement in our words. */
   readonly requirement: string;
 }
 
-/** An operation, as reports name it. */
-export interface OperationFacts {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-}
-
-/** A rule at an operation; or at the host, for rules that are about no one operation. */
+/** A rule at an operation, or at the host for rules without operations. */
 export interface CaseFacts {
-  /** Six letters that stay the same over runs: what `replay` takes. */
+  /** Six letters, stable across runs; the argument of `replay`. */
   readonly id: string;
   readonly rule: RuleFacts;
   readonly operation: OperationFacts | undefined;
 }
 
-/** A request and its answer; bodies are shortened where they are long, and say so. */
+/** A request and its response; long bodies are shortened and marked. */
 export interface Transcript {
-  /** Who asked, for instance `administrator`; nothing when nobody was named. */
+  /** Name of the credential, for instance `administrator`. */
   readonly as: string | undefined;
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | undefined;
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the start of the run. */
   readonly at: number;
   readonly milliseconds: number | undefined;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** What the network said in place of an answer. */
+  /** The network error, if there was no response. */
   readonly error: string | undefined;
-  /** A line for a shell that sends it again, with secrets as variables. */
+  /** Shell command that repeats the request, with variables in place of secrets. */
   readonly curl: string;
-  /** Whether this is the exchange that the verdict is about. */
+  /** True for the exchange that decided the verdict. */
   readonly decisive: boolean;
 }
 
 export interface CaseResult extends CaseFacts {
   readonly verdict: Verdict;
-  /** Of a failure or a warning: what was expected and what came. Also of what is waived. */
+  /** Expected and actual behaviour, of a failure, a warning or a waived failure. */
   readonly expected: string | undefined;
   readonly actual: string | undefined;
-  /** Of a skip, an inconclusive case or a waived one: why. */
+  /** Reason of a skip, an inconclusive case or a waiver. */
   readonly reason: { readonly code: SkipCode | InconclusiveCode | 'waiver'; readonly text: string } | undefined;
-  /** What was measured, where the rule measures, for instance `exp - iat = 950400 s`. */
+  /** Measurements, for instance `exp - iat = 950400 s`. */
   readonly measured: readonly string[];
-  /** How many requests the case sent itself. */
+  /** Requests of the case itself. */
   readonly requests: number;
   readonly milliseconds: number;
-  /** The last of its exchanges; all of them where it did not pass. */
+  /** The last exchange; all of them unless the case passed. */
   readonly transcripts: readonly Transcript[];
 }
 
-/** What is told before the first request. */
+/** Facts known before the first request. */
 export interface RunStart {
   readonly host: string;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly cases: readonly CaseFacts[];
-  /** Expected, in seconds. */
+  /** Estimated duration, in seconds. */
   readonly expectedSeconds: number;
 }
 
-/** Something that is wrong with the waivers, and not with a case. */
+/** A fault of a waiver, as opposed to a case. */
 export interface WaiverFault {
   /** `unexpected-pass` and `expired` fail a run; `unmatched` warns. */
   readonly kind: 'unexpected-pass' | 'expired' | 'unmatched';
@@ -94,24 +88,28 @@ export interface RunReport {
   readonly host: string;
   readonly startedAt: string;
   readonly milliseconds: number;
-  /** Of those, waiting for windows to pass. */
+  /** Share of the duration that was spent waiting for windows. */
   readonly waitedMilliseconds: number;
-  /** How many requests were sent in all, with those that prepare. */
+  /** All requests to the hosts under test, including setup and cleaning. */
   readonly requests: number;
+  /** Requests of the busiest second. */
+  readonly busiestSecond: number;
   readonly interrupted: boolean;
-  /** Sums to the number of cases. */
+  /** Adds up to the number of cases. */
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly waiverFaults: readonly WaiverFault[];
   readonly exitCode: number;
   readonly cases: readonly CaseResult[];
 }
 
-/** Called in this order: begin, then case and waiting as they come, then end. */
+/** Call order: begin, then case and waiting in any order, then end. */
 export interface Reporter {
   begin(start: RunStart): void;
   case(result: CaseResult): void;
-  /** The run waits for windows to pass. @param seconds from now @param what for people */
+  /** Reports a wait for windows. @param seconds from now @param what reason, for messages */
   waiting?(seconds: number, what: string): void;
-  /** Also after an interruption, with what there is. What it writes is whole when the promise resolves. */
+  /** Reports the removal of what the run created, after the last case. */
+  cleaning?(done: number, all: number): void;
+  /** Also called after an interruption. All output is written when the promise resolves. */
   end(report: RunReport): Promise<void>;
 }

@@ -1,33 +1,32 @@
-/** What a rule is: a sentence of the specification, and how a host is asked whether it keeps it. */
+/** A rule: one statement of the specification, and the check that a host conforms to it. */
 
-import type { Operation } from './document.ts';
+import type { Operation } from '#harness/document.ts';
 import type { Trial } from './engine/trial.ts';
 import type { RuleFacts } from './result.ts';
 
-/** What a profile must give before a rule can be tried. */
+/** What a rule needs from the profile; without it, the rule is skipped. */
 export type Need = 'writes' | 'other' | 'mailbox' | 'receiver' | 'expiredJwt';
 
-export interface Cost {
-  /** How many requests a case sends, about, with what it alone needs prepared. */
+interface Cost {
+  /** Approximate number of requests per case, including its own setup. */
   readonly requests: number;
-  /** Whether it fills a bucket, and waits until it empties. */
-  readonly fills?: 'waits' | 'at-once';
+  /** The rule fills the bucket that all share, `waits`: and waits until it empties; or one of its `own`. */
+  readonly fills?: 'waits' | 'at-once' | 'own';
 }
 
 export interface Rule extends RuleFacts {
-  /** Without `writes`, a rule leaves everything on the host as it was. */
+  /** A rule without `writes` changes nothing on the host. */
   readonly needs: readonly Need[];
   readonly cost: Cost;
-  /** The operations that it is tried at, one case each; absent: one case for the host. */
+  /** Judges the responses that other rules received, after all of them: see PassiveJudge. */
+  readonly isPassive?: true;
+  /** Selects the operations to check, one case each; absent: one case for the host. */
   readonly appliesTo?: (operation: Operation) => boolean;
+  /** The rule is about which operations a host has: it is also tried where the host lacks one. */
+  readonly judgesPresence?: true;
   /**
-   * Returns when the host does what is asked. It says otherwise by what `expect.ts` and the trial throw: NotMet, Inconclusive, Skipped. What it
-   * makes, it makes through the trial, which removes it again.
+   * Returns if the host conforms, throws NotMet, Inconclusive or Skipped otherwise. Resources are created through the
+   * trial, which removes them at the end.
    */
   readonly check: (trial: Trial) => Promise<void>;
-}
-
-/** A rule about operations: its trials have one. */
-export function rule(told: Rule): Rule {
-  return Object.freeze(told);
 }

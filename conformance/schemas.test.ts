@@ -1,5 +1,5 @@
 import test from 'ava';
-import { operation, operations } from './document.ts';
+import { operation, operations } from '#harness/document.ts';
 import { documentedResponse } from './schemas.ts';
 
 const json = 'application/json';

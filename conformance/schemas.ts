@@ -1,22 +1,22 @@
-/** Validates answers by the schemas of the document, with a library that shares nothing with the server's. */
+/** Validation of responses against the document's schemas, with another library than the server's. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type Operation, openapi } from './document.ts';
-import { memberOf } from './http/answer.ts';
+import { type Operation, openapi } from '#harness/document.ts';
+import { memberOf } from '#harness/http/response.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { binary: true } });
 formats.default(ajv);
 ajv.addSchema(relaxed(openapi), 'openapi');
 
-/** What the document says of one status of an operation. */
+/** Documented response of an operation for one status. */
 export interface DocumentedResponse {
-  /** Empty where there is no body. */
+  /** Empty without a body. */
   readonly mediaTypes: readonly string[];
-  /** @returns what is wrong with a body, by place. */
+  /** @returns the schema errors of a body, with their places. */
   faults(mediaType: string, body: unknown): string[];
 }
 
-/** @returns undefined for a status that is not documented. */
+/** @returns undefined for an undocumented status. */
 export function documentedResponse(
   { method, path }: Pick<Operation, 'method' | 'path'>,
   status: number,
@@ -52,8 +52,8 @@ function at(steps: readonly string[]): unknown {
 }
 
 /**
- * Our document says that there are no other members than those it names, because our server sends no others. A host that says
- * more keeps the specification as well, which shows no bodies at all.
+ * Allows additional members. Our document forbids them because our server sends none, but the specification does not
+ * describe bodies at all, so a host with more members conforms.
  */
 function relaxed(schema: unknown): object {
   return Object(

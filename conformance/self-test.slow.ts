@@ -1,14 +1,18 @@
-/** Every rule notices its broken hosts, and blames none that is good and different. */
+/** Every rule detects its broken hosts, and blames no good one. Good hosts share the cases: all at each takes an hour. */
 import test from 'ava';
-import { goodHosts, mutants } from './broken/index.ts';
+import { startTestHost, type TestHost } from '#harness/testing/host.ts';
+import { goodHosts } from './broken/good.ts';
+import { RunSession } from './engine/run-session.ts';
+import { mutants } from './rules/index.broken.ts';
 import { rules } from './rules/index.ts';
 import { type Blame, blameNone, type Kill, killAll, type SelfTest, unproven } from './self-test.ts';
-import { startTestHost, type TestHost } from './testing/host.ts';
 
-/** While rules are written: `CONFORMANCE_AREA=auth` tries those of one area alone, and with `CONFORMANCE_GOOD=1` at the good hosts as well. */
+/** During development: `CONFORMANCE_AREA=auth` selects one area, `CONFORMANCE_GOOD=1` adds the good hosts. */
 const area = process.env.CONFORMANCE_AREA;
 const isChosen = (id: string) => area === undefined || id.startsWith(`${area}/`);
 const chosen = mutants.filter(({ breaks }) => isChosen(breaks));
+/** `CONFORMANCE_GOOD=all` tries all cases at every good host. */
+const share = area === undefined && process.env.CONFORMANCE_GOOD !== 'all' ? 12 : 1;
 const good = area === undefined || process.env.CONFORMANCE_GOOD ? goodHosts : [];
 
 let host: TestHost;
@@ -19,15 +23,26 @@ test.before('the hosts', async (t) => {
   t.timeout(1_200_000);
   host = await startTestHost();
   const { profile, clock } = host;
-  const selfTest: SelfTest = { rules, profile, clock, run: (reached) => host.run(reached), lanes: 4 };
-  kills.push(...(await killAll(selfTest, chosen, () => {})));
-  const asked = { ...selfTest, rules: rules.filter(({ id }) => isChosen(id)), lanes: 2 };
-  blames.push(...(await blameNone(asked, good, () => {})));
+  const selfTest: SelfTest = {
+    rules,
+    profile,
+    clock,
+    run: (reached) => new RunSession(...host.connect(reached)),
+    concurrency: 4,
+  };
+  const first = await killAll(selfTest, chosen, () => {});
+  // Under load a mail or webhook may come too late to be seen: what survives is tried again, alone.
+  const isKilled = ({ name }: { readonly name: string }) =>
+    first.some(({ mutant, outcome }) => mutant.name === name && outcome === 'killed');
+  const second = await killAll({ ...selfTest, concurrency: 1 }, chosen.filter((one) => !isKilled(one)), () => {});
+  kills.push(...first.filter(({ mutant }) => isKilled(mutant)), ...second);
+  const chosenRules = { ...selfTest, rules: rules.filter(({ id }) => isChosen(id)), concurrency: 2, share };
+  blames.push(...(await blameNone(chosenRules, good, () => {})));
 });
 
 test.after.always('the host', () => host?.stop());
 
-test('every rule has a broken host that it must notice', (t) => {
+test('every rule has a broken host that it must detect', (t) => {
   t.deepEqual(
     unproven(rules, mutants)
       .map(({ id }) => id)
@@ -45,7 +60,7 @@ for (const { name, breaks, description } of chosen) {
 }
 
 for (const { name, description } of good) {
-  test(`nothing is said against ${name}: ${description}`, (t) => {
+  test(`${name} passes: ${description}`, (t) => {
     const { blamed, passed } = blames.find(({ host: { name: other } }) => other === name) ?? { blamed: [], passed: 0 };
     t.deepEqual(
       blamed.map(({ verdict, rule, operation, expected, actual, reason }) => ({

@@ -1,48 +1,49 @@
-/**
- * Tries the suite itself: every rule must notice its broken hosts, and blame none of the good ones. A rule that notices nothing proves nothing.
- */
+/** Mutation test of the suite: every rule must fail at its broken hosts, and pass at all good ones. */
 
+import { matches } from '#harness/cli/pattern.ts';
+import { forEachConcurrently } from '#harness/concurrency.ts';
+import type { Profile } from '#harness/profile.ts';
 import type { Clock, GoodHost, Mutant } from './broken/mutant.ts';
 import { type BrokenHost, startBrokenHost } from './broken/proxy.ts';
 import { execute } from './engine/execute.ts';
-import { inLanes } from './engine/lanes.ts';
-import { matches, planned } from './engine/plan.ts';
-import type { Run } from './engine/run.ts';
-import type { Profile } from './profile.ts';
+import type { RunSession } from './engine/run-session.ts';
+import { selectCases } from './engine/selection.ts';
 import type { CaseResult } from './result.ts';
 import type { Rule } from './rule.ts';
 
 export interface Kill {
   readonly mutant: Pick<Mutant, 'name' | 'breaks' | 'description'>;
-  /** Whether the rule noticed; `control-failed` when it does not pass without the mutant either. */
+  /** `killed` if the rule failed; `control-failed` if it fails without the mutant as well. */
   readonly outcome: 'killed' | 'survived' | 'control-failed';
-  /** What the rule said. */
+  /** Verdict and reason of the rule. */
   readonly said: string;
   readonly milliseconds: number;
 }
 
 export interface Blame {
   readonly host: Pick<GoodHost, 'name' | 'description'>;
-  /** How many cases passed. */
+  /** Cases that passed. */
   readonly passed: number;
-  /** Those that did not: each is a fault of the suite. */
+  /** Cases that did not pass: each is a fault of the suite. */
   readonly blamed: readonly CaseResult[];
 }
 
 export interface SelfTest {
   readonly rules: readonly Rule[];
   readonly profile: Profile;
-  /** A run at a host that is reached by this profile. */
-  readonly run: (profile: Profile) => Run;
+  /** Options of a run at the host of this profile. */
+  readonly run: (profile: Profile) => RunSession;
   /** The runs' clock. */
   readonly clock: Clock;
-  /** How many hosts are tried at once. */
-  readonly lanes: number;
+  /** Concurrency of hosts. */
+  readonly concurrency: number;
+  /** Each good host is tried with one of so many cases, another one with others; absent: with all. */
+  readonly share?: number;
 }
 
-/** @param report told of each as it ends */
+/** @param report called with each completed host */
 export async function killAll(
-  { rules, profile, run, clock, lanes }: SelfTest,
+  { rules, profile, run, clock, concurrency }: SelfTest,
   mutants: readonly Mutant[],
   report: (kill: Kill) => void,
 ): Promise<Kill[]> {
@@ -57,7 +58,7 @@ export async function killAll(
     return control;
   };
   const kills: Kill[] = [];
-  await inLanes(mutants, lanes, async (mutant) => {
+  await forEachConcurrently(mutants, concurrency, async (mutant) => {
     const begun = performance.now();
     const complaint = await controlOf(mutant);
     const said = await withHost(profile, mutant.start(clock), run, (one) => complaintOf(one, rules, mutant));
@@ -74,22 +75,26 @@ export async function killAll(
   return kills;
 }
 
-/** @returns the rules that none of the mutants is meant for. */
+/** @returns the rules without a mutant. */
 export function unproven(rules: readonly Rule[], mutants: readonly Mutant[]): Rule[] {
   return rules.filter(({ id }) => !mutants.some(({ breaks }) => breaks === id));
 }
 
-/** @param report told of each as it ends */
+/** @param report called with each completed host */
 export async function blameNone(
-  { rules, profile, run, clock, lanes }: SelfTest,
+  { rules, profile, run, clock, concurrency, share = 1 }: SelfTest,
   hosts: readonly GoodHost[],
   report: (blame: Blame) => void,
 ): Promise<Blame[]> {
   const blames: Blame[] = [];
-  await inLanes(hosts, lanes, async ({ name, description, dialect, except, start }) => {
-    const behind = (reached: Profile) => run({ ...reached, dialect: { ...reached.dialect, ...dialect } });
-    const results = await withHost(profile, start(clock), behind, (one) => resultsOf(one, rules, except));
-    const blamed = results.filter(({ verdict }) => verdict !== 'pass');
+  await forEachConcurrently([...hosts.entries()], concurrency, async ([place, host]) => {
+    const { name, description, dialect, limits, except, start } = host;
+    const behind = (reached: Profile) =>
+      run({ ...reached, ...(limits ? { limits } : {}), dialect: { ...reached.dialect, ...dialect } });
+    const results = await withHost(profile, start(clock), behind, (one) =>
+      resultsOf(one, rules, { except, isChosen: (index) => (index + place) % share === 0 }),
+    );
+    const blamed = results.filter(({ verdict, reason }) => verdict !== 'pass' && reason?.code !== 'not-served');
     const blame = { host: { name, description }, passed: results.length - blamed.length, blamed };
     blames.push(blame);
     report(blame);
@@ -101,7 +106,7 @@ async function withHost<T>(
   profile: Profile,
   handlers: Parameters<typeof startBrokenHost>[1],
   runOf: SelfTest['run'],
-  work: (run: Run) => Promise<T>,
+  work: (run: RunSession) => Promise<T>,
 ): Promise<T> {
   const host: BrokenHost = await startBrokenHost(profile, handlers);
   try {
@@ -116,13 +121,13 @@ async function withHost<T>(
   }
 }
 
-/** @returns what the rule says of the host; undefined when every case passed. */
+/** @returns the verdict of the rule at the host; undefined when every case passed. */
 async function complaintOf(
-  run: Run,
+  run: RunSession,
   rules: readonly Rule[],
   { breaks, operations }: Mutant,
 ): Promise<string | undefined> {
-  const cases = planned(rules, { rules: [breaks], ...(operations ? { operations } : {}) });
+  const cases = selectCases(rules, { rules: [breaks], ...(operations ? { operations } : {}) });
   const results = await execute(run, cases, () => {}, new AbortController().signal);
   const worst =
     results.find(({ verdict }) => verdict === 'fail') ??
@@ -133,7 +138,12 @@ async function complaintOf(
   return `${verdict}: ${reason ? `${reason.code}: ${reason.text}` : `expected ${expected}, got ${actual}`}`;
 }
 
-function resultsOf(run: Run, rules: readonly Rule[], notRules: readonly string[] = []): Promise<CaseResult[]> {
-  const about = rules.filter(({ id }) => !notRules.some((pattern) => matches(pattern, id)));
-  return execute(run, planned(about, {}), () => {}, new AbortController().signal);
+function resultsOf(
+  run: RunSession,
+  rules: readonly Rule[],
+  { except = [], isChosen }: { except?: readonly string[] | undefined; isChosen: (index: number) => boolean },
+): Promise<CaseResult[]> {
+  const about = rules.filter(({ id }) => !except.some((pattern) => matches(pattern, id)));
+  const cases = selectCases(about, {}, run.profile.limits).filter((_, index) => isChosen(index));
+  return execute(run, cases, () => {}, new AbortController().signal);
 }

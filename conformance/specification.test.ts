@@ -1,7 +1,7 @@
-/** docs/conformance.md has a row for each sentence of the specification: its rules, or why there can be none. */
+/** Compares docs/conformance.md, the rules and the broken hosts. */
 import { readFile } from 'node:fs/promises';
 import test from 'ava';
-import { mutants } from './broken/index.ts';
+import { mutants } from './rules/index.broken.ts';
 import { rules } from './rules/index.ts';
 
 const document = await readFile(new URL('../docs/conformance.md', import.meta.url), 'utf8');
@@ -30,7 +30,7 @@ test('every rule that is named exists, and every rule is named', (t) => {
   t.deepEqual([...known.difference(named)], []);
 });
 
-test('every broken host has a name of its own, and breaks a rule that there is', (t) => {
+test('every broken host has a unique name and breaks an existing rule', (t) => {
   t.is(new Set(mutants.map(({ name }) => name)).size, mutants.length);
   const known = new Set(rules.map(({ id }) => id));
   t.deepEqual(
@@ -39,7 +39,7 @@ test('every broken host has a name of its own, and breaks a rule that there is',
   );
 });
 
-test('every rule has a broken host that it must notice', (t) => {
+test('every rule has a broken host that it must detect', (t) => {
   const broken = new Set(mutants.map(({ breaks }) => breaks));
   t.deepEqual(
     rules.filter(({ id }) => !broken.has(id)).map(({ id }) => id),

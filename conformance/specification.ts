@@ -1,7 +1,7 @@
-/** The endpoints that the specification names: what a host must have, whatever else the document has. */
-import type { Method, Operation } from './document.ts';
+/** Endpoints that the specification names: every host must have them. */
+import type { Method, Operation } from '#harness/document.ts';
 
-/** Without the files that are generated, whose paths it does not name. What stands in braces, or for a star, is not named either. */
+/** Without generated files, whose paths are not specified. `{}` stands for a parameter. */
 const endpoints: readonly (readonly [Method, string])[] = [
   ['POST', '/api/v1/login-check'],
   ['POST', '/api/v1/token/refresh'],
@@ -21,8 +21,8 @@ const endpoints: readonly (readonly [Method, string])[] = [
   ['POST', '/api/v1/waitlist_entries/bulk-approve'],
 ];
 
-/** As `METHOD /path`, with `{}` for what a path leaves open. */
-export const specifiedEndpoints: readonly string[] = endpoints.map(([method, path]) => `${method} ${path}`);
+/** `METHOD /path`, with `{}` for parameters. */
+const specifiedEndpoints: readonly string[] = endpoints.map(([method, path]) => `${method} ${path}`);
 
 export function isSpecified({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   return specifiedEndpoints.includes(`${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);

@@ -1,27 +1,43 @@
 /**
- * Rate-limit buckets: who shares one allowance, and how large it is. Spec: Limits.
- * One bucket per operation: a bucket shared by two would let one starve the other.
+ * Rate-limit buckets: key and quota of each limit. Spec: Limits.
+ * No bucket is shared by two operations: one would starve the other.
  */
 export const bucketKeys = ['ip', 'token', 'user', 'email', 'admin'] as const;
 export type BucketKey = (typeof bucketKeys)[number];
 
 export interface Bucket {
-  /** Requests admitted in any window. */
+  /** Requests admitted per window. */
   readonly quota: number;
   readonly windowSeconds: number;
   /**
-   * What is counted: the caller's address, its token, the user whichever token it has, the email in the body, or the
-   * administrator, also while it acts as somebody.
+   * The bucket key: client address, token (for a contact, its invitation), user across all its tokens, email in the
+   * body, or administrator, also while impersonating.
    */
   readonly key: BucketKey;
   /**
-   * What happens while nodes cannot ask each other how much was spent: each grants its share of the quota, or the
-   * operation answers 503. Refused is what guards a password, and acting as somebody else.
+   * Behaviour during a Redis outage: each node grants its share of the quota, or the operation answers 503. Limits that
+   * protect passwords and impersonation refuse.
    */
   readonly outage: 'share' | 'refuse';
-  /** The place in the specification that demands it. */
+  /** Counts only requests whose validated body has this member. */
+  readonly onlyWith?: string;
+  /** Section of the specification, or heading in docs/decisions/. */
   readonly source: string;
 }
+
+/** Our limits where the specification sets none, per token; for contacts, per invitation. */
+const ours = {
+  quota: 20,
+  windowSeconds: 60,
+  key: 'token',
+  outage: 'share',
+  source: 'decisions: Limits of ours',
+} as const;
+/**
+ * Ten times the quota of one email, because many people may sign in from one office address. Counted after the
+ * bucket of the email admitted the request, because a refused request sends no email.
+ */
+const codesByAddress = { ...ours, quota: 200, key: 'ip', onlyWith: 'email' } as const;
 
 export const buckets = {
   loginCheck: { quota: 20, windowSeconds: 60, key: 'ip', outage: 'refuse', source: 'spec: Limits, login-check' },
@@ -87,6 +103,19 @@ export const buckets = {
   },
   contactsCsv: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, contacts-csv' },
   usersCsv: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, users-csv' },
+  requestLoginOtpByAddress: codesByAddress,
+  requestPasswordResetOtpByAddress: codesByAddress,
+  /** Five per second, a tenth of a core, so that a new organisation can import its users with passwords. */
+  usersCreatePassword: { ...ours, quota: 300, onlyWith: 'password' },
+  usersUpdatePassword: { ...ours, onlyWith: 'password' },
+  newslettersSendTest: ours,
+  invitationsOpenOwn: ours,
+  invitationsAnswerOwn: ours,
+  registrationsCreateOwn: ours,
+  registrationsCancelOwn: ours,
+  waitlistCreateOwn: ours,
+  waitlistCancelOwn: ours,
+  formsRespondOwn: ours,
 } as const satisfies Record<string, Bucket>;
 
 export type BucketId = keyof typeof buckets;

@@ -1,13 +1,13 @@
 import test from 'ava';
-import { problemsOf } from './answers.ts';
-import { type BucketId, buckets } from './buckets.ts';
+import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import { operations } from './index.ts';
 import { lossesOf } from './lossless.ts';
-import { type AnyOperation, operation } from './operation.ts';
+import { type AnyOperation, bucketsOf, operation } from './operation.ts';
 import { everyPermission } from './permissions.ts';
 import { type ProblemCode, problems } from './problems.ts';
+import { problemsOf } from './problems-of.ts';
 
-/** Raised before a route is known, so that no operation can list them. */
+/** Raised before routing, so that no operation can list them. */
 const gatewayOnly: readonly ProblemCode[] = ['method_not_allowed', 'expectation_failed', 'headers_too_large'];
 
 const isBucketId = (value: string): value is BucketId => Object.hasOwn(buckets, value);
@@ -74,20 +74,23 @@ test('a 201 carries Location, a 204 has no body, a page is read with GET', (t) =
 
 test('every bucket belongs to exactly one operation', (t) => {
   for (const bucket of Object.keys(buckets)) {
-    t.is(operations.filter((contract) => contract.limit === bucket).length, 1, bucket);
+    t.is(operations.filter((contract) => bucketsOf(contract).some((id) => id === bucket)).length, 1, bucket);
   }
 });
 
 test('a bucket by email needs an email in the body, one by token or administrator a credential', (t) => {
-  for (const { id, limit, auth, body } of operations) {
-    if (limit === 'none') continue;
-    const { key }: { key: string } = buckets[limit];
-    t.true(key !== 'email' || keysOf(body).includes('email'), id);
-    t.true(key === 'ip' || key === 'email' || auth !== 'none', id);
+  for (const contract of operations) {
+    const { id, auth, body } = contract;
+    for (const name of bucketsOf(contract)) {
+      const { key, onlyWith }: Bucket = buckets[name];
+      t.true(key !== 'email' || keysOf(body).includes('email'), id);
+      t.true(key === 'ip' || key === 'email' || auth !== 'none', id);
+      t.true(onlyWith === undefined || keysOf(body).includes(onlyWith), id);
+    }
   }
 });
 
-test('every permission is asked for by some operation', (t) => {
+test('every permission is required by some operation', (t) => {
   for (const permission of everyPermission) {
     t.true(
       operations.some((contract) => contract.permission === permission),

@@ -5,7 +5,7 @@ import Joi from './schemas/joi.ts';
 
 const key = Joi.string();
 
-/** What joi enforces and its JSON Schema does not say: each with what the walker answers. */
+/** joi constructs that its JSON Schema export drops, each with the reported loss. */
 const lossy: Readonly<Record<string, readonly [Schema, string]>> = {
   xor: [Joi.object({ a: key, b: key }).xor('a', 'b'), 'value: dependencies'],
   or: [Joi.object({ a: key, b: key }).or('a', 'b'), 'value: dependencies'],
@@ -69,7 +69,7 @@ test('a fault is found at any depth', (t) => {
   t.deepEqual(lossesOf(deep), ['value.a[0].b: rule trim']);
 });
 
-test('what the document says as exactly as joi is accepted', (t) => {
+test('constructs that the document expresses exactly are accepted', (t) => {
   const schema = Joi.object({
     line: Joi.string().min(1).max(9).pattern(/^\d+$/u, 'digits').allow(null).required().example('1').description('x'),
     note: Joi.string().max(9).allow(''),

@@ -3,7 +3,7 @@
  * contracts/openapi.json, which `npm run openapi` writes and `npm run check` compares.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { type BucketId, buckets } from './buckets.ts';
+import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import { operations as allOperations } from './index.ts';
 import type { Components } from './openapi/components.ts';
 import { newComponents } from './openapi/components.ts';
@@ -14,10 +14,10 @@ import { responsesOf } from './openapi/responses.ts';
 import { webhooksOf } from './openapi/webhooks.ts';
 import type { AnyOperation } from './operation.ts';
 
-/** Where the committed document is. */
+/** Path of the committed document. */
 export const openApiFile = new URL('./openapi.json', import.meta.url);
 
-/** @returns the OpenAPI 3.1 document of these operations; the same for the same operations. */
+/** @returns the OpenAPI 3.1 document of these operations; deterministic */
 export function openApiDocument(operations: readonly AnyOperation[]): JsonSchema {
   const components = newComponents(operations);
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -37,7 +37,7 @@ export function openApiDocument(operations: readonly AnyOperation[]): JsonSchema
   };
 }
 
-/** @returns the document as it is committed. */
+/** @returns the document as text, as committed */
 export function openApiText(operations: readonly AnyOperation[]): string {
   return `${JSON.stringify(openApiDocument(operations), null, 2)}\n`;
 }
@@ -55,14 +55,20 @@ function operationObject(contract: AnyOperation, components: Components): JsonSc
     responses: responsesOf(contract, components),
     'x-permission': contract.permission,
     'x-rate-limit': contract.limit === 'none' ? null : rateLimitOf(contract.limit),
+    ...(contract.furtherLimits && { 'x-further-rate-limits': contract.furtherLimits.map(furtherLimitOf) }),
     'x-source': contract.source,
   };
 }
 
-/** What clients and the tools go by; how we get through an outage is ours. */
+/** The members of a limit that clients and tools need; its outage behaviour stays internal. */
 function rateLimitOf(id: BucketId): JsonSchema {
   const { quota, windowSeconds, key, source } = buckets[id];
   return { bucket: id, quota, windowSeconds, key, source };
+}
+
+function furtherLimitOf(id: BucketId): JsonSchema {
+  const { onlyWith }: Bucket = buckets[id];
+  return { ...rateLimitOf(id), ...(onlyWith !== undefined && { onlyWith }) };
 }
 
 function requestBody(

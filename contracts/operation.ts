@@ -1,99 +1,155 @@
 /**
- * operation(): the type of a contract. One frozen object says everything the API promises about an endpoint;
- * routes, validation, authentication, limits, errors, the OpenAPI document and the tests are made from it.
+ * Types and constructors of contracts. One frozen object declares everything about an endpoint: routes, validation,
+ * authentication, limits, errors, the OpenAPI document and tests are derived from it.
  */
 import type Joi from 'joi';
 import type { BucketId } from './buckets.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How a caller may prove who it is. A contract lists those it accepts.
+ * Kinds of credential. A contract lists those it accepts.
  *
- * An operation that takes a JWT and no Api-Token asks for the person itself, present at a screen: it refuses an
- * administrator who acts as that person too.
+ * An operation that accepts a JWT and no Api-Token requires a signed-in user in person: it also refuses impersonation.
  */
 export type CredentialKind = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
 
-/** What an operation answers instead of JSON. */
-export type FileType = 'text/csv' | 'application/pdf';
+/** Media types of responses that are not JSON. */
+type FileType = 'text/csv' | 'application/pdf';
 
-export interface Success<Result> {
+interface Success<Result> {
   readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
-  /** Absent: the answer has no body, or is a file. */
+  /** Absent: the response has no body, or is a file. */
   readonly body?: Joi.ObjectSchema<Result>;
-  /** The answer is a file of this type, with a name to save it under. */
+  /** The response is a file of this type, with a file name. */
   readonly file?: FileType;
   /**
-   * The answer carries `Location` with the path of the created resource: below this path, or below the operation's own.
+   * The response carries `Location` with the path of the created resource: below this path, or below the operation's own.
    */
   readonly location?: true | `/api/v1/${string}`;
 }
 
-export interface Operation<Params = unknown, Query = unknown, Body = unknown, Result = unknown> {
-  /** `resource.verb`: unique, stable; logs, metrics and the OpenAPI `operationId` use it. */
-  readonly id: string;
-  /** Where the promise comes from: a section of the specification, or of docs/decisions.md. */
-  readonly source: string;
-  readonly tag: string;
+/** One endpoint, as its group declares it. */
+export interface Declaration<Params = unknown, Query = unknown, Body = unknown, Result = unknown> {
+  /** Section of the specification, or heading in docs/decisions/. Default: that of the group. */
+  readonly source?: string;
   readonly summary: string;
   readonly description?: string;
   readonly method: Method;
   /** hapi's path syntax, which is also OpenAPI's: `/api/v1/users/{id}`. */
   readonly path: `/api/v1/${string}`;
-  /** No default: a forgotten one would open the endpoint. */
+  /** No default: omitting it would open the endpoint. */
   readonly auth: 'none' | readonly [CredentialKind, ...CredentialKind[]];
   /** No default. `self`: any signed-in user, about itself. */
   readonly permission: 'none' | 'self' | Permission;
-  /** No default. */
+  /** No default. The limit of the specification. */
   readonly limit: 'none' | BucketId;
+  /** Our additional limits. Their `RateLimit` headers are sent only with a 429 of theirs. */
+  readonly furtherLimits?: readonly BucketId[];
   readonly params?: Joi.ObjectSchema<Params>;
   readonly query?: Joi.ObjectSchema<Query>;
   /** True: a collection; `itemsPerPage` and `after` are added to the query. */
   readonly page?: true;
   readonly body?: Joi.ObjectSchema<Body>;
-  /** True: a request without a body is one with `{}`. */
+  /** True: an absent body counts as `{}`. */
   readonly bodyOptional?: true;
-  /** True: the body may have a megabyte, as templates and their pictures have. */
+  /** True: the body may be a megabyte, for templates with images. */
   readonly largeBody?: true;
-  /** True: the answer may take half a minute, because it waits for somebody else. */
+  /** True: a read that is recorded in the audit log, as writes are. */
+  readonly audited?: true;
+  /** True: the response may take half a minute, because it depends on another server. */
   readonly slow?: true;
   readonly success: Success<Result>;
   /** Problems that the handler itself may raise; those of the stages before it are derived (see answers.ts). */
   readonly problems: readonly ProblemCode[];
 }
 
-/** A contract whose input and output types do not matter to the one who holds it. */
-export type AnyOperation = Operation;
-
-/**
- * Declares a contract.
- * @returns the same object, frozen, so that no request can change what the next one is promised.
- */
-export function operation<Params = unknown, Query = unknown, Body = unknown, Result = unknown>(
-  contract: Operation<Params, Query, Body, Result>,
-): Operation<Params, Query, Body, Result> {
-  Object.freeze(contract.success);
-  Object.freeze(contract.problems);
-  return Object.freeze(contract);
+/** A contract: a declaration with the members of its group. */
+export interface Operation<Params = unknown, Query = unknown, Body = unknown, Result = unknown>
+  extends Declaration<Params, Query, Body, Result> {
+  /** `resource.verb`: unique, stable; logs, metrics and the OpenAPI `operationId` use it. */
+  readonly id: string;
+  readonly source: string;
+  readonly tag: string;
 }
 
-/** Methods that may change something: refused to read-only tokens, and open to `Idempotency-Key`. */
+/** A contract with any input and output types. */
+export type AnyOperation = Operation;
+
+/** The operations of a resource, by verb. */
+export type Group<Declarations> = {
+  readonly [Verb in keyof Declarations]: Declarations[Verb] extends Declaration<
+    infer Params,
+    infer Query,
+    infer Body,
+    infer Result
+  >
+    ? Operation<Params, Query, Body, Result>
+    : never;
+};
+
+/**
+ * Declares an endpoint of a group.
+ * @returns the same object, frozen, so that no request can change it for the next one
+ */
+export function operation<Params = unknown, Query = unknown, Body = unknown, Result = unknown>(
+  declaration: Declaration<Params, Query, Body, Result>,
+): Declaration<Params, Query, Body, Result> {
+  Object.freeze(declaration.success);
+  Object.freeze(declaration.problems);
+  Object.freeze(declaration.furtherLimits);
+  return Object.freeze(declaration);
+}
+
+/**
+ * Declares the operations of a resource. A key is the second half of the operation's id.
+ * @param name the first half of the ids
+ * @param tag the section of the OpenAPI document
+ * @param source default of the declarations
+ * @returns the contracts under the same keys, frozen
+ */
+export function group<Declarations extends Readonly<Record<string, Declaration>>>(
+  name: string,
+  tag: string,
+  source: string,
+  declarations: Declarations,
+): Group<Declarations>;
+export function group(
+  name: string,
+  tag: string,
+  source: string,
+  declarations: Readonly<Record<string, Declaration>>,
+): Readonly<Record<string, AnyOperation>> {
+  const contracts = Object.entries(declarations).map(
+    ([verb, declaration]) => [verb, Object.freeze({ source, ...declaration, id: `${name}.${verb}`, tag })] as const,
+  );
+  return Object.freeze(Object.fromEntries(contracts));
+}
+
+/** @returns all buckets of the operation */
+export function bucketsOf({
+  limit,
+  furtherLimits = [],
+}: Pick<AnyOperation, 'limit' | 'furtherLimits'>): readonly BucketId[] {
+  return limit === 'none' ? furtherLimits : [limit, ...furtherLimits];
+}
+
+/** Methods that write: refused to read-only tokens; accept `Idempotency-Key`. */
 export function isWrite(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 
-/** @returns whether the operation refuses whoever acts as another: see CredentialKind. */
-export function asksForThePerson({ auth }: Pick<AnyOperation, 'auth'>): boolean {
+/** @returns whether the operation refuses impersonation: see CredentialKind. */
+export function requiresPresence({ auth }: Pick<AnyOperation, 'auth'>): boolean {
   return auth !== 'none' && auth.includes('jwt') && !auth.includes('apiToken');
 }
 
 /**
- * @returns whether a request may carry an `Idempotency-Key`: a write of somebody whose requests are known apart. What
- * applications send reads, and all users of one would share its keys.
+ * @returns whether a request may carry an `Idempotency-Key`: a write by an identified caller. Not with OAuth: applications
+ * only read, and all users of an application would share its keys.
  */
 export function takesIdempotencyKey({ method, auth }: AnyOperation): boolean {
   return isWrite(method) && auth !== 'none' && !auth.includes('oauth');

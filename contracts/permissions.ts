@@ -1,4 +1,4 @@
-/** What a caller may do, and the built-in roles that carry it. Checked against the database on every request. */
+/** Permissions and built-in roles. Checked against the database on every request. */
 export const permissions = {
   'users:read': 'See users',
   'users:write': 'Create, change and delete users',
@@ -12,32 +12,32 @@ export const permissions = {
   'adhesions:write': 'Create, approve, renew and cancel memberships, and their types',
   'contracts:read': 'See contracts',
   'contracts:write': 'Create, change, send and end contracts',
-  'tenant:write': 'Change what stands above documents',
+  'tenant:write': 'Change the organisation and the letterhead of documents',
   'contacts:read': 'See contacts',
   'contacts:write': 'Create, change and delete contacts',
-  'groups:read': 'See groups and who is in them',
+  'groups:read': 'See groups and their members',
   'groups:write': 'Create, change and delete groups, add and remove members',
-  'registrations:read': 'See who is registered for events',
+  'registrations:read': 'See registrations for events',
   'registrations:write': 'Register people, decide on and end registrations, check people in',
-  'waitlist:read': 'See who waits for a seat',
-  'waitlist:approve': 'Put people on the waitlist, give them seats, turn them down',
-  'forms:read': 'See forms and what was answered',
+  'waitlist:read': 'See the waitlist',
+  'waitlist:approve': 'Add people to the waitlist, approve, reject and cancel entries',
+  'forms:read': 'See forms and responses',
   'forms:write': 'Create, change, open, close and delete forms, delete responses',
-  'roles:read': 'See roles and who has them',
-  'roles:write': 'Create, change and delete roles, grant and take them',
+  'roles:read': 'See roles and their users',
+  'roles:write': 'Create, change and delete roles, assign and remove them',
   'users:export': 'Export users as CSV',
   'contacts:export': 'Export contacts as CSV',
   'users:impersonate': 'Act as another user',
   'email_templates:read': 'See email templates',
-  'email_templates:write': 'Create, change, try and delete email templates',
-  'newsletters:read': 'See newsletters and whom they went to',
-  'newsletters:write': 'Write, change, try and delete newsletters',
-  'newsletters:send': 'Send newsletters, hold and stop them',
+  'email_templates:write': 'Create, change, test and delete email templates',
+  'newsletters:read': 'See newsletters and their recipients',
+  'newsletters:write': 'Create, change, test and delete newsletters',
+  'newsletters:send': 'Send, pause, resume and cancel newsletters',
   'api_tokens:manage': 'Create, see, rename and delete API tokens',
   'oauth_applications:manage': 'Register, see, change and delete OAuth applications',
-  'webhooks:manage': 'Subscribe to events, see and repeat deliveries',
-  'audit:read': 'See who changed what',
-  'limits:read': 'See rate limits and how far they are used',
+  'webhooks:manage': 'Manage webhook subscriptions, see and retry deliveries',
+  'audit:read': 'See the audit log',
+  'limits:read': 'See rate limits and their usage',
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -92,14 +92,14 @@ export type RoleName = keyof typeof builtInRoles;
 
 export const roleNames = Object.keys(builtInRoles).filter((key): key is RoleName => Object.hasOwn(builtInRoles, key));
 
-/** @returns whether a name is one of the permissions: what is stored may be of an older release. */
+/** @returns whether a name is a permission; stored names may be of an older release */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
 /**
- * @param custom what the tenant's own roles among them carry, as it is stored.
- * @returns the union of what the roles carry; a role that is not known carries nothing.
+ * @param custom stored permissions of the tenant's own roles among them
+ * @returns the union of the permissions of the roles; an unknown role has none
  */
 export function permissionsOf(roles: readonly string[], custom: readonly string[] = []): ReadonlySet<Permission> {
   const granted = new Set<Permission>(custom.filter(isPermission));

@@ -1,6 +1,6 @@
 /**
- * Every error the API may answer. A handler can only raise a row of this table; the gateway renders it.
- * `detail` is the public sentence used when the raiser gives none. Never put a cause into it: causes go to the log.
+ * The table of all API errors. A handler can only raise a row of it; the gateway renders it.
+ * `detail` is the default public text. It never contains a cause: causes go to the log.
  */
 const rows = {
   malformed_request: [400, 'Bad Request', 'The request is not valid HTTP.'],
@@ -24,14 +24,14 @@ const rows = {
   read_only_token: [403, 'Forbidden', 'This API token is read-only.'],
   forbidden: [403, 'Forbidden', 'You do not have the permission that this operation needs.'],
   credential_not_accepted: [403, 'Forbidden', 'This operation does not accept this kind of credential.'],
-  impersonation_forbidden: [403, 'Forbidden', 'This cannot be done while acting as somebody else.'],
+  impersonation_forbidden: [403, 'Forbidden', 'This operation is not available while impersonating a user.'],
   above_own_permissions: [403, 'Forbidden', 'This would reach permissions that you do not have yourself.'],
   unknown_tenant: [404, 'Not Found', 'No tenant is served at this host.'],
   not_found: [404, 'Not Found', 'There is no such resource.'],
   method_not_allowed: [405, 'Method Not Allowed', 'This resource does not support this method.'],
   request_timeout: [408, 'Request Timeout', 'The request did not arrive in time.'],
   duplicate: [409, 'Conflict', 'A resource with the same unique value exists.'],
-  no_capacity: [409, 'Conflict', 'The event has not as many seats left.'],
+  no_capacity: [409, 'Conflict', 'The event does not have enough free seats.'],
   invalid_transition: [409, 'Conflict', 'The state of the resource does not allow this.'],
   idempotency_in_flight: [409, 'Conflict', 'A request with this Idempotency-Key is still being handled.'],
   payload_too_large: [413, 'Content Too Large', 'The request body is too large.'],
@@ -47,7 +47,7 @@ const rows = {
 
 export type ProblemCode = keyof typeof rows;
 
-/** One row: what is sent for the code, unless a better `detail` is at hand. */
+/** One row: status, title and default `detail` of a code. */
 export interface ProblemRow {
   readonly code: ProblemCode;
   readonly status: number;
@@ -55,7 +55,7 @@ export interface ProblemRow {
   readonly detail: string;
 }
 
-/** One thing wrong with the input. `propertyPath` is a dotted path, or the name of a query or path parameter. */
+/** One input error. `propertyPath` is a dotted path, or the name of a query or path parameter. */
 export interface Violation {
   readonly propertyPath: string;
   readonly message: string;
@@ -73,5 +73,5 @@ export function problemRow(code: ProblemCode): ProblemRow {
   return { code, status, title, detail };
 }
 
-/** Every row, in the order of the table. */
+/** All rows, in the order of the table. */
 export const problems: readonly ProblemRow[] = Object.keys(rows).filter(isProblemCode).map(problemRow);

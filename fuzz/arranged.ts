@@ -1,14 +1,14 @@
-/** Requests for which everything is there that they name: one for each operation that a method may call. */
+/** Arranged requests: one per operation that a method may call, with every object that it names. */
 
 import type { AnyOperation } from '#contracts/operation.ts';
-import { arrange, requestOf } from '#test/generated/arrange.ts';
-import { refusedWays } from '#test/generated/arrangements.ts';
-import { bearer, contactHash } from '#test/generated/credential.ts';
-import type { Place } from '#test/generated/person.ts';
-import { forEach } from '#test/generated/scene.ts';
+import { arrange, requestOf } from '#test/actors/arrange.ts';
+import { refusedVariants } from '#test/actors/arrangements.ts';
+import { bearer, contactHash } from '#test/actors/credential.ts';
+import type { Place } from '#test/actors/person.ts';
+import { forEach } from '#test/actors/unlimited-service.ts';
 import { fieldsOf, kindOf, type Method } from './methods.ts';
 
-/** As fuzz/hooks.py reads it. */
+/** The JSON file that fuzz/hooks.py reads. */
 export interface Arranged {
   readonly examples: Readonly<Record<string, readonly ArrangedExample[]>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,15 +24,15 @@ interface ArrangedExample {
 /** @returns whether an operation can succeed for a kind of credential that its contract accepts. */
 export function canSucceed({ id }: AnyOperation, { name }: Pick<Method, 'name'>): boolean {
   const kind = kindOf(name);
-  return kind === undefined || refusedWays[id]?.[kind] === undefined;
+  return kind === undefined || refusedVariants[id]?.[kind] === undefined;
 }
 
-/** Called by somebody else of the same kind: it ends what others rest on, such as further sessions of its caller. */
+/** Operations that need a caller of their own: they end the sessions that other requests use. */
 const ownCaller = new Set(['identity.changePassword']);
 
 /** @param operations those that the method may call */
 export async function arrangeFor(method: Method, operations: readonly AnyOperation[], place: Place): Promise<Arranged> {
-  // Nobody signs in: what public operations are told of somebody is used up by one of them.
+  // Public operations get a fresh person each: their input can be used only once.
   const caller = method.name === 'nobody' ? undefined : method.person;
   const examples: Record<string, ArrangedExample[]> = {};
   await forEach(
@@ -49,7 +49,7 @@ export async function arrangeFor(method: Method, operations: readonly AnyOperati
   return { headers: method.headers, examples, keep: method.keep };
 }
 
-/** Some operations want a caller of their own: who acts as somebody, or is a contact of an event that is full. */
+/** Some operations need a caller of their own: an impersonator, or a contact of an event that is full. */
 function headersOf({ name, headers, person }: Method, { caller, link }: Awaited<ReturnType<typeof arrange>>) {
   if (name === 'nobody') return {};
   if (link) return fieldsOf(contactHash(link.hash));

@@ -1,36 +1,38 @@
-/** npm run fuzz: Schemathesis, at a server of its own, by every way to authenticate. */
+/** npm run fuzz: Schemathesis with every kind of credential, against a server that it starts. */
 import { randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type FuzzOptions, fuzz } from './fuzz.ts';
+import { exitCodes } from '#harness/cli/exit-code.ts';
+import { termination } from '#harness/cli/interruption.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import { fuzz } from './fuzz.ts';
 import { methodNames } from './methods.ts';
+import type { FuzzOptions } from './options.ts';
 import { isPlant, plants } from './planted.ts';
 import { phases } from './schemathesis.ts';
-import { UsageError } from './usage-error.ts';
-
-/** 0: nothing found; 1: something; 2: wrong use, or something that this machine lacks; 130: interrupted. */
-const usage = 2;
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Say a whole number from 1.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Enter a whole number from 1, for example 20000.');
   return Number(text);
 }
 
 const program = new Command('fuzz')
   .description(
-    'Tries every operation with Schemathesis, by every way to authenticate, at a server that it starts for itself.',
+    'Fuzzes every operation with Schemathesis, with every kind of credential, against a server that it starts.',
   )
   .option('--quick', 'each operation by one method, about 2000 cases: a minute and a half on two cores')
-  .addOption(new Option('--cases <number>', 'about as many cases (20000)').argParser(wholeNumber).conflicts('quick'))
-  .addOption(new Option('--minutes <number>', 'go on, with the next seed, for so long').argParser(wholeNumber))
-  .addOption(new Option('--seed <number>', 'repeat what this seed tried (by chance)').argParser(wholeNumber))
-  .addOption(new Option('--method <names...>', 'these ways to authenticate alone').choices(methodNames))
-  .addOption(new Option('--phase <names...>', 'these phases alone').choices(phases))
-  .option('--operation <ids...>', 'these operations alone, such as contacts.create')
-  .option('--url <url>', 'a server on this machine that runs already; with the headers that say who calls')
-  .option('--header <fields...>', "of --url, such as 'Api-Token: …'")
-  .option('--keep-serving', 'leave the server up until Ctrl-C, so that findings can be sent again')
-  .option('--reports <folder>', 'where the reports go (.data/fuzz)')
+  .addOption(
+    new Option('--cases <number>', 'approximate number of cases (20000)').argParser(wholeNumber).conflicts('quick'),
+  )
+  .addOption(new Option('--minutes <number>', 'continue with the next seed for this time').argParser(wholeNumber))
+  .addOption(new Option('--seed <number>', 'repeat the cases of this seed (default: random)').argParser(wholeNumber))
+  .addOption(new Option('--method <names...>', 'only these kinds of credential').choices(methodNames))
+  .addOption(new Option('--phase <names...>', 'only these phases').choices(phases))
+  .option('--operation <ids...>', 'only these operations, for example contacts.create')
+  .option('--url <url>', 'a running server on this machine; needs --header with a credential')
+  .option('--header <fields...>', "headers for --url, for example 'Api-Token: …'")
+  .option('--keep-serving', 'keep the server running until Ctrl-C, to repeat the requests of findings')
+  .option('--reports <folder>', 'folder for the reports (.data/fuzz)')
   .option('--json', 'print the result as JSON')
   .addOption(new Option('--plant <fault>', 'break the server, to prove that a run fails').choices(Object.keys(plants)))
   .addHelpText(
@@ -43,7 +45,7 @@ Examples:
   npm run -s fuzz -- --seed 4711 --method jwt-otp --operation groups.create --keep-serving
   npm run -s fuzz -- --url http://acme.localhost:8080 --header 'Api-Token: gg_rw_…'
 
-Exit codes: 0 nothing was found; 1 something was, or too little was tested; 2 wrong use, or Python lacks;
+Exit codes: 0 no findings; 1 findings, or too little was tested; 2 wrong use, or Python is missing;
 130 interrupted. See docs/fuzzing.md.`,
   )
   .showHelpAfterError()
@@ -56,7 +58,8 @@ interface Parsed extends Partial<Omit<FuzzOptions, 'folder' | 'plant' | 'signal'
 }
 
 function optionsOf({ quick, plant, reports, ...given }: Parsed, signal: AbortSignal): FuzzOptions {
-  if (given.header && !given.url) throw new UsageError('--header goes with --url: the own server signs in by itself.');
+  if (given.header && !given.url)
+    throw new UsageError('--header needs --url: without --url the run signs in by itself.');
   return {
     ...given,
     dealt: quick ?? false,
@@ -68,17 +71,16 @@ function optionsOf({ quick, plant, reports, ...given }: Parsed, signal: AbortSig
   };
 }
 
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+const interrupted = termination();
 
 try {
-  const isClean = await fuzz(optionsOf(program.parse().opts<Parsed>(), interrupted.signal));
-  process.exitCode = interrupted.signal.aborted ? 130 : isClean ? 0 : 1;
+  const isClean = await fuzz(optionsOf(program.parse().opts<Parsed>(), interrupted));
+  process.exitCode = interrupted.aborted ? exitCodes.interrupted : isClean ? exitCodes.conforms : exitCodes.fails;
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usage;
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.conforms : exitCodes.usage;
   else if (error instanceof UsageError) {
     process.stderr.write(`\n${error.message}\n\n`);
     process.stdout.write('0 passed, 1 failed\n');
-    process.exitCode = usage;
+    process.exitCode = exitCodes.usage;
   } else throw error;
 }

@@ -1,16 +1,17 @@
-/** What Schemathesis tells while it runs: the lines of its NDJSON report, read for what we judge by. */
+/** Parser for the NDJSON report of Schemathesis: scenarios, phases and errors. */
 
-/** One scenario: an operation's cases in a phase, or a sequence of the stateful phase. */
-export interface Scenario {
+/** All cases of an operation in a phase, or a sequence of the stateful phase. */
+interface Scenario {
   readonly phase: string;
-  /** The operation, such as `GET /api/v1/users`; of a sequence, its name. */
+  /** The operation, such as `GET /api/v1/users`, or the name of a sequence. */
   readonly label: string;
-  readonly answers: readonly Answer[];
+  readonly interactions: readonly Interaction[];
   readonly findings: readonly Finding[];
 }
 
-export interface Answer {
-  /** Method and path as the document writes them. */
+/** A request with its response. */
+export interface Interaction {
+  /** Method and path as in the document. */
   readonly operation: string;
   readonly status: number | undefined;
 }
@@ -33,7 +34,7 @@ export type FuzzEvent =
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** @returns what a line tells; nothing where it is not of interest. @throws SyntaxError for what is no JSON */
+/** @returns the event of a line; undefined for other kinds of lines. @throws SyntaxError for invalid JSON */
 export function readEvent(line: string): FuzzEvent | undefined {
   const [[kind, value] = ['', undefined]] = Object.entries(objectOf(JSON.parse(line)));
   const event = objectOf(value);
@@ -57,7 +58,7 @@ function scenarioOf(event: Json): Scenario {
   return {
     phase: textOf(event.phase),
     label,
-    answers: Object.entries(interactions).map(([id, interaction]) => ({
+    interactions: Object.entries(interactions).map(([id, interaction]) => ({
       operation: operationOf(id),
       status: statusOf(interaction),
     })),
@@ -83,7 +84,7 @@ function findingOf({ name, failure_info }: Json, operation: string, interaction:
   };
 }
 
-/** @returns the request as a command to paste. */
+/** @returns the request as a curl command. */
 function curlOf({ method, uri, headers, body }: Json): string {
   const fields = Object.entries(objectOf(headers)).flatMap(([name, values]) =>
     (Array.isArray(values) ? values : [values]).map((value) => `-H ${quoted(`${name}: ${String(value)}`)}`),
@@ -93,7 +94,7 @@ function curlOf({ method, uri, headers, body }: Json): string {
   return ['curl -si', `-X ${textOf(method)}`, ...fields, ...data, quoted(textOf(uri))].join(' ');
 }
 
-/** For a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

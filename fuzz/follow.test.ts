@@ -16,6 +16,6 @@ test('lines are read as they are written, also in pieces, until the writer has e
   t.is((await lines.next()).value, '{"b":"é"}');
   t.is((await lines.next()).value, '{"c":3}');
   isWritten = true;
-  // What a killed writer leaves of a line is none.
+  // An incomplete last line of a killed writer is dropped.
   t.true((await lines.next()).done);
 });

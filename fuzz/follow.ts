@@ -2,12 +2,12 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long to wait for more, in milliseconds. */
-const patience = 200;
+/** In milliseconds. */
+const pollInterval = 200;
 
 /**
  * @param path of a file that exists
- * @param isWritten asked whether its writer has ended: what is there then is the rest
+ * @param isWritten true once the writer has ended and the file is complete
  */
 export async function* follow(path: string, isWritten: () => boolean): AsyncGenerator<string> {
   const file = await open(path);
@@ -19,7 +19,7 @@ export async function* follow(path: string, isWritten: () => boolean): AsyncGene
       const { bytesRead } = await file.read(chunk, 0, chunk.length);
       if (bytesRead === 0) {
         if (isLast) break;
-        await delay(patience);
+        await delay(pollInterval);
         continue;
       }
       const lines = splitLines(chunk.subarray(0, bytesRead));
@@ -30,7 +30,7 @@ export async function* follow(path: string, isWritten: () => boolean): AsyncGene
       rest.push(Buffer.from(lines.at(-1) ?? Buffer.alloc(0)));
     }
     const last = Buffer.concat(rest).toString('utf8');
-    // Whoever was killed in the middle of a line leaves half of it.
+    // A killed writer may leave an incomplete line.
     if (last.endsWith('}')) yield last;
   } finally {
     await file.close();

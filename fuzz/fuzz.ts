@@ -1,46 +1,27 @@
-/** All of a run, from the environment to the verdict: what `npm run fuzz` calls. */
+/** Entry of `npm run fuzz`: starts the server, runs Schemathesis and prints the verdicts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasChromium } from '#test/chromium.ts';
-import { tryGiven } from './given.ts';
-import { type MethodName, methodNames } from './methods.ts';
-import type { Plant } from './planted.ts';
+import { methodNames } from './methods.ts';
+import type { FuzzOptions } from './options.ts';
 import { schemathesisCommand } from './python.ts';
 import { findingLines, outcomeLine, phaseLine, resultOf, summaryLines } from './report.ts';
 import { type Outcome, runAll, triedOperations } from './run.ts';
-import { phases as everyPhase, type Phase } from './schemathesis.ts';
+import { phases as everyPhase } from './schemathesis.ts';
 import { startFuzzService } from './service.ts';
+import { fuzzUrl } from './url.ts';
 import { failed, verdictsOf } from './verdict.ts';
 
-export interface FuzzOptions {
-  readonly dealt: boolean;
-  readonly cases: number;
-  /** Absent: one round. */
-  readonly minutes?: number;
-  readonly seed: number;
-  readonly method?: readonly MethodName[];
-  readonly phase?: readonly Phase[];
-  readonly operation?: readonly string[];
-  readonly url?: string;
-  readonly header?: readonly string[];
-  readonly keepServing?: true;
-  readonly json?: true;
-  readonly plant?: Plant | undefined;
-  /** Where reports go. */
-  readonly folder: string;
-  readonly signal: AbortSignal;
-}
-
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const tellPeople = (line: string) => void process.stderr.write(`${line}\n`);
+const printProgress = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** @returns whether nothing was found, and enough tested. @throws UsageError */
+/** @returns true without findings, when enough was tested. @throws UsageError */
 export async function fuzz(options: FuzzOptions): Promise<boolean> {
-  // With --json standard output is for a program.
-  const say = options.json ? tellPeople : print;
+  // With --json standard output holds JSON only.
+  const say = options.json ? printProgress : print;
   const command = await schemathesisCommand(say);
   const started = performance.now();
   const outcomes =
-    options.url === undefined ? await ownRounds(options, command, say) : await tryGiven(options, command, say);
+    options.url === undefined ? await fuzzOwnServer(options, command, say) : await fuzzUrl(options, command, say);
   const verdicts = outcomes.flatMap(verdictsOf);
   for (const line of findingLines(verdicts)) say(line);
   const result = resultOf(options, outcomes, verdicts, (performance.now() - started) / 1_000);
@@ -50,18 +31,18 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
   return result.failed === 0 && !verdicts.some(failed);
 }
 
-async function ownRounds(options: FuzzOptions, command: string, say: (line: string) => void): Promise<Outcome[]> {
-  // A wrong id is told before anything is started.
+async function fuzzOwnServer(options: FuzzOptions, command: string, say: (line: string) => void): Promise<Outcome[]> {
+  // Reports a wrong id before anything is started.
   triedOperations(options.operation);
   if (!hasChromium)
-    say('WITHOUT the operations that print PDFs: there is no Chromium. Install one, or set CHROMIUM_PATH.');
+    say('Operations that print PDFs are SKIPPED: Chromium not found. Install it, or set CHROMIUM_PATH.');
   say(`Starting a server … (seed ${options.seed})`);
   const end = performance.now() + (options.minutes ?? 0) * 60_000;
   const server = await startFuzzService(options.plant);
   const outcomes: Outcome[] = [];
   try {
     for (let seed = options.seed; ; seed += 1) {
-      const wish = {
+      const runOptions = {
         ...options,
         seed,
         command,
@@ -69,9 +50,9 @@ async function ownRounds(options: FuzzOptions, command: string, say: (line: stri
         phases: options.phase ?? everyPhase,
         ...(options.operation && { only: options.operation }),
       };
-      if (seed !== options.seed) say(`Again, with seed ${seed}:`);
+      if (seed !== options.seed) say(`Next round, seed ${seed}:`);
       outcomes.push(
-        ...(await runAll(server, wish, {
+        ...(await runAll(server, runOptions, {
           outcome: (outcome) => say(outcomeLine(outcome)),
           phase: (method, phase, tally) => say(phaseLine(method, phase, tally)),
         })),
@@ -79,7 +60,9 @@ async function ownRounds(options: FuzzOptions, command: string, say: (line: stri
       if (options.signal.aborted || performance.now() >= end) break;
     }
     if (options.keepServing && !options.signal.aborted) {
-      say(`The server stays at http://127.0.0.1:${server.service.port}, with the data of this run, until Ctrl-C.`);
+      say(
+        `The server keeps running at http://127.0.0.1:${server.service.port} with the data of this run. Stop with Ctrl-C.`,
+      );
       await delay(2 ** 31 - 1, undefined, { signal: options.signal }).catch(() => {});
     }
     return outcomes;

@@ -1,7 +1,7 @@
-"""What Schemathesis has to know of this API: docs/decisions.md, "Fuzzing", has a line for each.
+"""Hooks that fit Schemathesis to this API: docs/decisions/fuzzing.md has a line for each.
 
-FUZZ_ARRANGED names a JSON file; all of it is optional. `headers` say who calls. `examples`, by operation id, are requests for
-which everything is there that they name. `keep` are ids that no write may name: the run needs what they are the ids of.
+FUZZ_ARRANGED names a JSON file; every member is optional. `headers` hold the credential. `examples`, by operation id, are
+requests whose objects exist. `keep` are ids that no write may name: the run needs their objects.
 """
 
 import json
@@ -24,10 +24,10 @@ KEEP = frozenset(_arranged.get("keep", ()))
 # In ECMA-262 a class may hold surrogates; regular expressions of Python and Rust refuse them. None are generated.
 SURROGATES = "\\ud800-\\udfff"
 
-# In the place of an id that the run must keep: nobody's.
-NOBODY = "00000000-0000-4000-8000-000000000000"
+# Replaces an id that the run must keep; no object has it.
+NO_OBJECT = "00000000-0000-4000-8000-000000000000"
 
-# Refusals of what a JSON Schema cannot say: another request, another row, the day, two members at once, the whole size.
+# Refusals for rules that JSON Schema cannot express: other requests, other rows, dates, two members at once, total size.
 INEXPRESSIBLE_PROBLEMS = {"idempotency_key_reused", "invalid_cursor", "payload_too_large"}
 INEXPRESSIBLE_VIOLATIONS = {
     "conflict",
@@ -45,23 +45,25 @@ INEXPRESSIBLE_VIOLATIONS = {
     "unknown_reference",
     "url",
 }
-# Codes that a schema mostly can say, and here cannot: by where they are allowed.
+# Codes that a schema can express elsewhere but not here, by the property path where they are allowed.
 INEXPRESSIBLE_AT = [
-    # Names that only the IANA database knows.
+    # Names of the IANA time zone database.
     (r"(.*\.)?timezone", {"enum"}),
-    # What a form asks for, the form says; what a template asks for, the template.
+    # Rules of the form or the template itself.
     (r"answers(\..*)?", {"enum", "format", "max", "min", "required", "type", "unknown"}),
     (r"variables\..*", {"format", "type"}),
-    # Goes with another member: one of two, all or none, or what a kind or state asks for.
+    # Depends on another member: one of two, all or none, or required by a kind or state.
     (
         r"amount|amountRefunded|currency|duration\.\w+|fields\.\d+\.options|lines|mjml|organisation|subject|templateId"
         r"|userId|contactId",
         {"required"},
     ),
-    # Not before, or above, something else.
+    # Bounded by another value.
     (r"endsAt|registrationClosesAt", {"min"}),
     (r"amount|amountTip|paidAt", {"max"}),
-    # Of a row that there is, or an address that a URL parser reads.
+    # Adhesions: the computed end, or the grace period after it, is beyond the last instant.
+    (r"endsAt|startsAt", {"max"}),
+    # Must name an existing row.
     (r"roles\.\d+|userId", {"unknown"}),
     (r"fields\.\d+\.key", {"unique"}),
     # 29 February of a year that has none.
@@ -72,7 +74,7 @@ INEXPRESSIBLE_AT = [
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """Takes surrogates out of patterns, which would else be ignored as a whole."""
+    """Removes surrogates from patterns; otherwise Schemathesis ignores the whole pattern."""
     pending = [raw_schema]
     while pending:
         node = pending.pop()
@@ -86,7 +88,7 @@ def before_load_schema(context, raw_schema):
 
 @schemathesis.hook
 def before_add_examples(context, examples):
-    """Adds the requests that were arranged for this operation."""
+    """Adds the arranged requests of this operation."""
     operation = context.operation
     for example in EXAMPLES.get(operation.definition.raw.get("operationId"), ()):
         body = {"body": example["body"], "media_type": "application/json"} if "body" in example else {}
@@ -95,14 +97,14 @@ def before_add_examples(context, examples):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Says who calls, unless an example has a caller of its own; keeps a run from ending what it rests on itself.
+    """Adds the credential, unless an example has its own; protects the objects that the run itself needs.
 
-    Webhooks go to this machine alone, where nobody listens: they would go to whomever an address names.
+    Webhook URLs are rewritten to a closed port of this machine, so that no generated address is contacted.
     """
     for name, value in HEADERS.items():
         case.headers.setdefault(name, value)
-    # Else a credential is taken for one that was made up, whose success is a finding. There is no public way to say it:
-    # headers of the command line would win over an example's.
+    # Without this, Schemathesis takes the credential for a generated one and reports its success. There is no public
+    # option: headers of the command line would override those of an example.
     case._has_explicit_auth = bool(HEADERS)
     if case.method != "GET" and KEEP:
         case.path_parameters = _without_kept(case.path_parameters)
@@ -115,7 +117,7 @@ def before_call(context, case, kwargs):
 
 def _without_kept(value):
     if isinstance(value, str):
-        return NOBODY if value in KEEP else value
+        return NO_OBJECT if value in KEEP else value
     if isinstance(value, list):
         return [_without_kept(item) for item in value]
     if isinstance(value, dict):
@@ -128,19 +130,19 @@ def _to_this_machine(url):
         parts = urlsplit(url)
     except ValueError:
         return url
-    # Not longer than it was: its length may be the longest that is allowed.
+    # Not longer than before: the original may have the maximum length.
     return urlunsplit(parts._replace(scheme="http", netloc="127.0.0.1:9"))[: max(len(url), 19)]
 
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Takes for no failure that a request was refused for what its schema cannot say, nor what Schemathesis mistakes."""
+    """Ignores refusals for rules that the schema cannot express, and false positives of Schemathesis."""
     kind = type(failure).__name__
     if kind == "AcceptedNegativeData":
         return not _is_without_optional_body(case, response)
     if kind != "RejectedPositiveData":
         return True
-    # Schemathesis fills in what an answer held, also where that was null.
+    # Schemathesis reuses values of responses, null among them.
     if any(value in (None, "None", "null") for value in (case.path_parameters or {}).values()):
         return False
     try:
@@ -155,7 +157,7 @@ def filter_failure(context, failure, case, response):
 
 
 def _is_without_optional_body(case, response):
-    """Whether nothing was bad but the body, and none was sent, as is allowed: Schemathesis counts that as bad."""
+    """True when only the body was to be invalid and an optional body was omitted, which Schemathesis counts as invalid."""
     bad = {location.value for location, info in case.meta.components.items() if info.mode.is_negative}
     optional = not case.operation.definition.raw.get("requestBody", {}).get("required", False)
     return bad == {"body"} and optional and not response.request.body
@@ -165,7 +167,7 @@ def _all_inexpressible(violations):
     return bool(violations) and all(
         violation["code"] in INEXPRESSIBLE_VIOLATIONS
         or any(
-            # A key of somebody's own may hold a line break.
+            # Keys chosen by users may hold a line break.
             re.fullmatch(place, violation["propertyPath"], re.DOTALL) and violation["code"] in codes
             for place, codes in INEXPRESSIBLE_AT
         )

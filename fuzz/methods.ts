@@ -1,14 +1,14 @@
-/** Whoever calls: each way to authenticate, signed in to as its users do, and nobody. */
+/** Authentication methods: each signs in as its users do. `nobody` sends no credential. */
 
 import { operations } from '#contracts/index.ts';
 import { type AnyOperation, type CredentialKind, isWrite } from '#contracts/operation.ts';
 import { register } from '#server/features/oauth/testing/client.ts';
-import { OAuthScene } from '#server/features/oauth/testing/scene.ts';
-import { arrange } from '#test/generated/arrange.ts';
-import type { Link } from '#test/generated/contact-link.ts';
-import { apiToken, bearer, type Credential, contactHash } from '#test/generated/credential.ts';
-import { makerOf } from '#test/generated/maker.ts';
-import { freshPerson, type Person, type Place } from '#test/generated/person.ts';
+import { arrange } from '#test/actors/arrange.ts';
+import type { Link } from '#test/actors/contact-link.ts';
+import { apiToken, bearer, type Credential, contactHash } from '#test/actors/credential.ts';
+import { freshPerson, type Person, type Place } from '#test/actors/person.ts';
+import { sharedAdministrator } from '#test/actors/shared-administrator.ts';
+import { OAuthFixture } from '#test/fixtures/oauth.ts';
 
 export const methodNames = [
   'api-token',
@@ -22,15 +22,15 @@ export const methodNames = [
 
 export type MethodName = (typeof methodNames)[number];
 
-/** A way to authenticate, in a tenant. */
+/** A signed-in caller in a tenant. */
 export interface Method {
   readonly name: MethodName;
   readonly headers: Readonly<Record<string, string>>;
-  /** Who calls, where it is a user; else who makes what is called about. */
+  /** The calling user; for other callers the user who creates the objects of their requests. */
   readonly person: Person;
-  /** Of a contact: what its hash opens. */
+  /** For a contact hash: its invitation. */
   readonly link?: Link;
-  /** Ids that the run must not change, for they are what the credential rests on. */
+  /** Ids that the run must not change: the credential depends on them. */
   readonly keep: readonly string[];
 }
 
@@ -44,26 +44,30 @@ const kinds: Readonly<Record<MethodName, CredentialKind | undefined>> = {
   nobody: undefined,
 };
 
-/** @returns the kind of credential that a contract knows the method by; nothing for nobody. */
+/** @returns the contract's kind of credential; undefined without a credential. */
 export function kindOf(name: MethodName): CredentialKind | undefined {
   return kinds[name];
 }
 
-/** @returns whether the contract lets the method in. An administrator has every permission. */
+/** @returns whether the contract accepts the method. Administrators have every permission. */
 export function mayCall(name: MethodName, { auth, method }: AnyOperation): boolean {
   const kind = kinds[name];
-  // A public operation is asked by nobody: a credential beside it changes nothing.
+  // Public operations are called without a credential: one would change nothing.
   if (auth === 'none') return kind === undefined;
   return kind !== undefined && auth.includes(kind) && !(name === 'api-token-read-only' && isWrite(method));
 }
 
-/** @throws Error when signing in does not succeed */
+/** @throws Error when signing in fails */
 export async function signIn(name: MethodName, place: Place): Promise<Method> {
   const person = await freshPerson(place, 'ROLE_ADMIN');
   const { headers, link, keep = [], ...other } = await credentials[name](place, person);
   const { service, tenant } = place;
-  // Whoever arranges must be there for the next method as well.
-  const people = [person.id, (await makerOf(place)).id, ...Object.values(tenant.people).map(({ id }) => id)];
+  // The next method needs the arranging administrator too.
+  const people = [
+    person.id,
+    (await sharedAdministrator(place)).id,
+    ...Object.values(tenant.people).map(({ id }) => id),
+  ];
   const own = await service.sql<{ id: string }>(
     `select id from sessions where tenant_id = $1 and user_id = any($2)
       union select id from api_tokens where tenant_id = $1 and user_id = any($2)`,
@@ -80,8 +84,8 @@ export async function signIn(name: MethodName, place: Place): Promise<Method> {
 }
 
 /**
- * @returns the credential by the names that the document has for its header fields: where Schemathesis takes a credential
- * away, to see that it is missed, it knows them by those alone.
+ * @returns the credential with header names spelled as in the document: Schemathesis removes credentials by these names to
+ * test for 401.
  */
 export function fieldsOf(credential: Credential): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -111,14 +115,14 @@ const credentials: Readonly<Record<MethodName, (place: Place, person: Person) =>
   },
   oauth: async ({ service, tenant }) => {
     const application = await register(service, tenant, { name: 'Fuzzed' });
-    const scene = new OAuthScene(service, tenant, application, application);
-    const { access_token } = await scene.tokens({ scope: 'profile email groups roles' });
-    return { headers: bearer(access_token), keep: [application.id, scene.person.id] };
+    const fixture = new OAuthFixture(service, tenant, application, application);
+    const { access_token } = await fixture.tokens({ scope: 'profile email groups roles' });
+    return { headers: bearer(access_token), keep: [application.id, fixture.person.id] };
   },
   'contact-hash': async (place, person) => {
     const forms = operations.find(({ id }) => id === 'forms.listOwn');
     const made = forms && (await arrange(forms, place, person));
-    if (!made?.link) throw new Error('forms.listOwn is arranged without a link of a contact');
+    if (!made?.link) throw new Error('the arrangement of forms.listOwn has no contact link');
     return { headers: contactHash(made.link.hash), link: made.link };
   },
   nobody: async () => ({ headers: {} }),
@@ -130,6 +134,6 @@ async function tokenFrom(place: Place, path: string, body: object): Promise<stri
 
 async function send({ service, tenant }: Place, path: string, body: object) {
   const { status, text, json } = await service.send(tenant, path, { method: 'POST', body });
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`${path}: status ${status}: ${text}`);
   return json;
 }

@@ -1,47 +1,47 @@
-/** Who tries what, and how often: a number of cases, dealt out to methods and operations. */
+/** Distributes a number of cases over methods and operations. */
 import type { AnyOperation } from '#contracts/operation.ts';
 import { type MethodName, mayCall } from './methods.ts';
 import { seededRandom } from './random.ts';
 
-export interface Wish {
+export interface PlanOptions {
   readonly operations: readonly AnyOperation[];
   readonly methods: readonly MethodName[];
-  /** About as many are sent. */
+  /** Approximate number of requests. */
   readonly cases: number;
   readonly seed: number;
-  /** True: each operation is tried by one of the methods that may call it, so that little time reaches all of them. */
+  /** True: each operation is tried with one of its methods only, so that a short run reaches all operations. */
   readonly dealt: boolean;
 }
 
-/** What one run of Schemathesis does. */
+/** One run of Schemathesis. */
 export interface Task {
   readonly method: MethodName;
-  /** Those that the method may call: each must succeed. */
+  /** Operations that the method may call: each must succeed. */
   readonly own: readonly AnyOperation[];
-  /** Some of those that it may not: each must be refused as documented. */
+  /** Some operations that it may not call: each must be refused as documented. */
   readonly foreign: readonly AnyOperation[];
-  /** Of these, which go through the coverage phase: its cases are many, and the same for every method. */
+  /** Operations of the coverage phase: its cases are many, and the same for every method. */
   readonly covered: ReadonlySet<AnyOperation>;
-  /** Of the fuzzing phase, for each operation. */
+  /** Cases of the fuzzing phase per operation. */
   readonly examples: number;
-  /** Of the stateful phase: sequences. */
+  /** Sequences of the stateful phase. */
   readonly sequences: number;
 }
 
-/** Cases of the coverage phase for an operation, on average, as measured over all of them. */
+/** Measured average of coverage cases per operation. */
 const coverageCases = 70;
-/** Cases in a sequence of the stateful phase, on average, as measured. */
+/** Measured average of cases per sequence of the stateful phase. */
 const sequenceCases = 5;
-/** Of all cases, for the coverage phase at most; the rest is for fuzzing, and for sequences. */
+/** Shares of all cases; coverage is an upper bound, and fuzzing gets the rest. */
 const shares = { coverage: 0.6, sequences: 0.15 };
-/** How many operations are tried by whom they are not for. */
+/** Upper bound of operations per method that it may not call. */
 const mostForeign = 15;
 
-/** @returns a task for each method. The same seed deals the same. */
-export function plan({ operations, methods, cases, seed, dealt }: Wish): Task[] {
+/** @returns a task for each method. The same seed gives the same plan. */
+export function plan({ operations, methods, cases, seed, dealt }: PlanOptions): Task[] {
   const shuffled = seededRandom(seed).shuffled(operations);
   const callersOf = new Map(shuffled.map((one) => [one, methods.filter((name) => mayCall(name, one))]));
-  // Turn by turn over those that may: for tries where they are dealt, for coverage always.
+  // Round robin over the permitted methods: for coverage always, for other phases when operations are dealt.
   const turns = new Map(
     shuffled.map((one, turn) => [one, callersOf.get(one)?.at(turn % (callersOf.get(one)?.length || 1))]),
   );

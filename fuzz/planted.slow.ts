@@ -1,4 +1,4 @@
-/** A run that nothing could fail would prove nothing: faults are planted in the server, and must be found. */
+/** Proves that a run can fail: faults are planted in the server, and must be found. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ interface Result {
   }[];
 }
 
-/** By what the fault must be found. */
+/** The check and operation that must find each fault. */
 const expected: Readonly<Record<Plant, { readonly check: string; readonly operation: string }>> = {
   'server-error': { check: 'not_a_server_error', operation: 'POST /api/v1/groups' },
   'broken-body': { check: 'response_schema_conformance', operation: 'GET /api/v1/groups/{id}' },
 };
 
-/** Without the tests' own PostgreSQL: the run brings one. @returns its exit code, and what it printed */
+/** Runs the CLI in its own process, with its own PostgreSQL. @returns the exit code and the printed result */
 async function fuzzed(more: readonly string[]): Promise<{ readonly code: unknown; readonly result: Result }> {
   const reports = await mkdtemp(join(tmpdir(), 'fuzz-reports-'));
   const fixed = ['--json', '--cases', '700', '--seed', '1', '--method', 'jwt-password', '--reports', reports];

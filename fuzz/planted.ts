@@ -1,10 +1,10 @@
-/** Faults that are put into the server on purpose, to prove that a run can fail. */
+/** Deliberate faults of the server, to prove that a run can fail. */
 import type { Substitutes } from '#server/compose.ts';
-import type { BoundHandler } from '#server/gateway/handle.ts';
+import type { BoundHandler } from '#server/gateway/api/handle.ts';
 
-/** What is broken, by its name. */
+/** Name → effect. */
 export const plants = {
-  'server-error': 'groups.create fails on names of more than forty characters: an answer of 500',
+  'server-error': 'groups.create fails with 500 on names of more than forty characters',
   'broken-body': 'groups.get leaves out the name that its schema requires',
 } as const;
 
@@ -14,7 +14,7 @@ export function isPlant(name: string): name is Plant {
   return Object.hasOwn(plants, name);
 }
 
-/** @returns what the service is started with, to have the fault; nothing for none. */
+/** @returns the substitutes that plant the fault; none without a fault. */
 export function planting(plant: Plant | undefined): Substitutes {
   if (!plant) return {};
   const broken = { 'server-error': withServerError, 'broken-body': withBrokenBody }[plant];

@@ -1,26 +1,25 @@
-/** Schemathesis in a virtual environment of its own, made when it lacks: pinned, with the hashes of all it is made of. */
+/** Installs Schemathesis into a virtual environment, with pinned and hashed packages. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 
 const run = promisify(execFile);
 
 const requirements = join(import.meta.dirname, 'requirements.txt');
 const cache = join(import.meta.dirname, '../node_modules/.cache');
 
-/** What a machine has to bring. */
-const needed =
+const requiredPython =
   'Fuzzing needs Python 3.11 or newer with its venv module. Debian, Ubuntu: apt-get install python3-venv; macOS: brew install python.';
 
 /**
- * @param report told when something takes long
- * @returns the path of Schemathesis' command. @throws UsageError when this machine's Python is not enough, or packages cannot be got
+ * @param report called before a slow installation
+ * @returns the path of Schemathesis' command. @throws UsageError when Python is missing or too old, or packages cannot be installed
  */
 export async function schemathesisCommand(report: (line: string) => void): Promise<string> {
-  // Other pins are another environment: nothing is mended in place.
+  // Other pins get another environment: nothing is upgraded in place.
   const pins = createHash('sha256')
     .update(await readFile(requirements))
     .digest('hex')
@@ -30,14 +29,14 @@ export async function schemathesisCommand(report: (line: string) => void): Promi
   if (await isComplete(folder)) return command;
   const version = await pythonVersion();
   report(`Installing Schemathesis for Python ${version} into ${folder}, once …`);
-  // An interrupted installation is begun anew; scripts of an environment name its folder, so it is made where it stays.
+  // Starts over after an interrupted installation. Scripts contain the folder's path, so it cannot be moved later.
   await rm(folder, { recursive: true, force: true });
   await run('python3', ['-m', 'venv', folder]).catch((error) => {
-    throw new UsageError(`${needed}\n${saidBy(error)}`);
+    throw new UsageError(`${requiredPython}\n${outputOf(error)}`);
   });
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps'];
   await run(join(folder, 'bin/python'), [...pip, '--require-hashes', '--requirement', requirements]).catch((error) => {
-    throw new UsageError(`The packages of fuzz/requirements.txt cannot be installed:\n${saidBy(error)}`);
+    throw new UsageError(`The packages of fuzz/requirements.txt cannot be installed:\n${outputOf(error)}`);
   });
   await writeFile(`${folder}/complete.new`, '');
   await rename(`${folder}/complete.new`, `${folder}/complete`);
@@ -57,16 +56,16 @@ async function isComplete(folder: string): Promise<boolean> {
 async function pythonVersion(): Promise<string> {
   const print = 'import sys, venv, ensurepip; print("%d.%d" % sys.version_info[:2])';
   const { stdout } = await run('python3', ['-c', print]).catch((error) => {
-    throw new UsageError(`${needed}\n${saidBy(error)}`);
+    throw new UsageError(`${requiredPython}\n${outputOf(error)}`);
   });
   const version = stdout.trim();
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < 3 || (major === 3 && minor < 11)) throw new UsageError(`${needed} This is Python ${version}.`);
+  if (major < 3 || (major === 3 && minor < 11)) throw new UsageError(`${requiredPython} This is Python ${version}.`);
   return version;
 }
 
-/** What a program wrote before it failed; what the system said, where it could not even be started. */
-function saidBy(error: unknown): string {
+/** @returns the standard error of a failed program, or the message when it could not be started. */
+function outputOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'stderr' in error && error.stderr !== '' ? String(error.stderr).trim() : error.message;
 }

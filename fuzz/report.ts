@@ -1,7 +1,7 @@
-/** What people read while a run goes on and at its end, and what programs read. */
+/** Progress lines, findings and summary of a run, for people and as JSON. */
 
 import type { Finding } from './events.ts';
-import type { FuzzOptions } from './fuzz.ts';
+import type { FuzzOptions } from './options.ts';
 import type { Outcome } from './run.ts';
 import { successes, type Tally } from './tally.ts';
 import { failed, type Verdict } from './verdict.ts';
@@ -12,7 +12,7 @@ export interface Result {
   readonly failed: number;
   readonly cases: number;
   readonly seconds: number;
-  /** Operation → how often it succeeded, whoever asked. */
+  /** Operation → number of successes with any method. */
   readonly reached: Readonly<Record<string, number>>;
   readonly never: readonly string[];
   readonly verdicts: readonly Verdict[];
@@ -43,7 +43,7 @@ export function resultOf(
   };
 }
 
-/** One line for a method and a phase. */
+/** @returns the line of a method and a phase. */
 export function phaseLine(method: string, phase: string, tally: Tally): string {
   const { cases = 0, findings = [] } = tally.phases.get(phase) ?? {};
   const mark = findings.length > 0 ? '✘' : '✔';
@@ -51,14 +51,14 @@ export function phaseLine(method: string, phase: string, tally: Tally): string {
   return `  ${mark} ${method.padEnd(20)} ${phase.padEnd(9)} ${String(cases).padStart(6)} cases${found}`;
 }
 
-/** One line for a method, when it has ended. */
+/** @returns the line of a finished method. */
 export function outcomeLine({ method, tally, expected, seconds, log }: Outcome): string {
   const succeeded = expected.filter((operation) => successes(tally, operation) > 0).length;
   const reach = `${succeeded} of ${expected.length} operations succeeded`;
   return `    ${method.padEnd(20)} ${reach}, ${seconds.toFixed(0)} s; ${log}`;
 }
 
-/** Every finding and objection, with the request that shows it. */
+/** @returns every finding and objection, with its request. */
 export function findingLines(verdicts: readonly Verdict[]): string[] {
   return verdicts
     .filter(failed)
@@ -77,12 +77,12 @@ function linesOf({ operation, check, title, message, status, body, curl }: Findi
       .split('\n')
       .filter(Boolean)
       .map((line) => `        ${line}`),
-    `        answered ${status ?? 'nothing'}: ${body.slice(0, 400)}`,
+    `        response ${status ?? 'none'}: ${body.slice(0, 400)}`,
     `        ${curl}`,
   ];
 }
 
-/** How much was tested, and what never succeeded. */
+/** @returns the number of cases, and operations that never succeeded. */
 export function summaryLines(result: Result, { folder }: Pick<FuzzOptions, 'folder'>): string[] {
   const { cases, seconds, never, reached, seed } = result;
   const operations = Object.keys(reached).length;

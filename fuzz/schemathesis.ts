@@ -1,4 +1,4 @@
-/** Runs Schemathesis once: for one method, over all phases. */
+/** Runs Schemathesis once: one method, all phases. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile, writeFile } from 'node:fs/promises';
@@ -12,26 +12,26 @@ export type Phase = (typeof phases)[number];
 
 export interface Attempt {
   readonly command: string;
-  /** Where the document and the operations are. */
+  /** Base URL of the server. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly phases: readonly Phase[];
   readonly seed: number;
-  /** By id; all that are tried. */
+  /** Ids of all operations of the run. */
   readonly operations: readonly string[];
-  /** By id; those that the coverage phase passes over. */
+  /** Ids of the operations that the coverage phase skips. */
   readonly uncovered: readonly string[];
   readonly examples: number;
   readonly sequences: number;
   readonly arranged: Arranged;
-  /** Where files go, and the beginning of their names. */
   readonly folder: string;
+  /** File names begin with it. */
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @param tell called with each event as it comes @returns its exit code: 0 without a finding, 1 with some */
-export async function runSchemathesis(attempt: Attempt, tell: (event: FuzzEvent) => void): Promise<number> {
+/** @param onEvent called with each event @returns the exit code: 0 without findings, 1 with findings */
+export async function runSchemathesis(attempt: Attempt, onEvent: (event: FuzzEvent) => void): Promise<number> {
   const file = (kind: string) => join(attempt.folder, `${attempt.name}.${kind}`);
   await writeFile(file('toml'), await configOf(attempt));
   await writeFile(file('arranged.json'), JSON.stringify(attempt.arranged));
@@ -44,7 +44,7 @@ export async function runSchemathesis(attempt: Attempt, tell: (event: FuzzEvent)
       env: {
         PATH: process.env.PATH,
         PYTHONPATH: import.meta.dirname,
-        // Nothing is written beside the sources.
+        // Keeps __pycache__ out of the sources.
         PYTHONDONTWRITEBYTECODE: '1',
         SCHEMATHESIS_HOOKS: 'hooks',
         FUZZ_ARRANGED: file('arranged.json'),
@@ -59,7 +59,7 @@ export async function runSchemathesis(attempt: Attempt, tell: (event: FuzzEvent)
     });
     for await (const line of follow(events, () => code !== undefined)) {
       const event = readEvent(line);
-      if (event) tell(event);
+      if (event) onEvent(event);
     }
     await closed;
     attempt.signal?.removeEventListener('abort', interrupt);
@@ -69,7 +69,7 @@ export async function runSchemathesis(attempt: Attempt, tell: (event: FuzzEvent)
   }
 }
 
-/** What stands for the exit code of a process that was killed. */
+/** Exit code of a killed process. */
 const killed = 255;
 
 function argumentsOf(attempt: Attempt, events: string): string[] {
@@ -84,14 +84,14 @@ function argumentsOf(attempt: Attempt, events: string): string[] {
   ];
 }
 
-/** The project's own configuration, and what belongs to this run. */
+/** @returns fuzz/schemathesis.toml with the settings of this run. */
 async function configOf({ sequences, uncovered }: Attempt): Promise<string> {
   const own = await readFile(join(import.meta.dirname, 'schemathesis.toml'), 'utf8');
-  const passedOver = `
+  const skipped = `
 [[operations]]
 include-operation-id = ${JSON.stringify(uncovered)}
 phases.coverage.enabled = false
 `;
   const stateful = `\n[phases.stateful.generation]\nmax-examples = ${sequences}\n`;
-  return `${own}${stateful}${uncovered.length > 0 ? passedOver : ''}`;
+  return `${own}${stateful}${uncovered.length > 0 ? skipped : ''}`;
 }

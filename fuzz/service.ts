@@ -1,12 +1,12 @@
-/** The server that is fuzzed: our own, with a database, a worker and a mail sink that nothing else uses. */
+/** Starts the server under test, with its own database, worker and mail sink. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/platform/clock.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { createLogger } from '#server/platform/log.ts';
+import { plentyOfEach } from '#test/actors/unlimited-service.ts';
 import { chromiumPath } from '#test/chromium.ts';
-import { plentyOfEach } from '#test/generated/scene.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { createTemplate } from '#test/template.ts';
 import { type Plant, planting } from './planted.ts';
@@ -16,8 +16,11 @@ export interface FuzzService {
   stop(): Promise<void>;
 }
 
-/** @param plant a fault that the run must find; absent: none */
-export async function startFuzzService(plant?: Plant): Promise<FuzzService> {
+/**
+ * @param plant a fault that the run must find; absent: none
+ * @param log receives error lines of the API and the worker; absent: error lines of the API go to standard error
+ */
+export async function startFuzzService(plant?: Plant, log?: { write(line: string): void }): Promise<FuzzService> {
   const started: Array<() => Promise<void>> = [];
   const stop = async () => {
     for (let end = started.pop(); end; end = started.pop()) await end();
@@ -27,22 +30,22 @@ export async function startFuzzService(plant?: Plant): Promise<FuzzService> {
     started.push(() => rm(dataDir, { recursive: true, force: true }));
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     started.push(() => postgres.stop());
-    // What the tests' service is made from: see test/run.ts.
+    // startTestService reads these, as test/run.ts sets them.
     process.env.TEST_POSTGRES_URL = postgres.url;
     process.env.TEST_TEMPLATE = JSON.stringify(await createTemplate());
     const service = await startTestService(
       {
         clock: systemClock,
-        // An answer of 500 is found by its status; why it came about stands here.
-        logger: createLogger('error', process.stderr),
-        // Limits have tests of their own; here they would hide all else behind 429.
+        // Findings show the status 500; the log has the cause.
+        logger: createLogger('error', log ?? process.stderr),
+        // Rate limits have their own tests; here a 429 would hide other responses.
         buckets: plentyOfEach,
-        // The document is what Schemathesis reads: the second reader must not be silenced by the first.
+        // Schemathesis validates responses against the document; the server's own check would hide its findings.
         validateResponses: false,
         ...planting(plant),
       },
       { chromiumPath },
-      { worker: { clock: systemClock, logger: createLogger('silent') } },
+      { worker: { clock: systemClock, logger: log ? createLogger('error', log) : createLogger('silent') } },
     );
     started.push(() => service.stop());
     return { service, stop };

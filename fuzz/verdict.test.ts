@@ -12,7 +12,7 @@ interface Sent {
   readonly check?: string;
 }
 
-/** As Schemathesis writes it. */
+/** A line as Schemathesis writes it. */
 function scenario({ phase = 'examples', status, check }: Sent): string {
   const failure = { status: 'failure', failure_info: { failure: { title: 'Wrong', message: 'It is wrong.' } } };
   return JSON.stringify({
@@ -71,7 +71,7 @@ test('a run that succeeded everywhere and found nothing passes', (t) => {
   t.deepEqual(failures(outcomeOf(whole)), []);
 });
 
-test('a check that failed fails its phase, with the request to paste, once for each complaint', (t) => {
+test('a check that failed fails its phase, with the request as a command, once per check and operation', (t) => {
   const bad = scenario({ phase: 'fuzzing', status: 500, check: 'not_a_server_error' });
   const outcome = outcomeOf([...whole, bad, bad]);
   t.deepEqual(failures(outcome), ['fuzzing']);
@@ -98,7 +98,7 @@ test('a phase without a case fails', (t) => {
   );
 });
 
-test('a method that never gets past the door fails, and so does an operation that never succeeds', (t) => {
+test('a method whose requests are all refused fails, and so does an operation that never succeeds', (t) => {
   for (const status of [401, 403, 404, 429]) {
     const objections = verdictsOf(outcomeOf(phases.map((phase) => scenario({ phase, status })))).at(-1)?.objections;
     t.regex(objections?.[0] ?? '', /nothing was tested/);

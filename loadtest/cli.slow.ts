@@ -1,7 +1,7 @@
-/** The command line, as a process of its own, at limiters that are known. */
+/** Tests the command line as a separate process, on known limiters. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
@@ -36,7 +36,7 @@ function started(t: Context, args: readonly string[]) {
   child.stdout.on('data', (chunk) => (stdout += chunk));
   child.stderr.on('data', (chunk) => (stderr += chunk));
   const ended = once(child, 'close').then(([code]): Ended => ({ code, stdout, stderr }));
-  return { child, ended, said: () => stderr };
+  return { child, ended, printed: () => stderr };
 }
 
 const loadtest = (t: Context, ...args: string[]) => started(t, args).ended;
@@ -47,10 +47,10 @@ async function served(t: Context, model: Model, nodes = 1, windowMs = claim.wind
   return server.origins;
 }
 
-const asked = ['--operation', 'GET /limited', '--identity', 'header:x-client', '--quota', '20', '--window', '2'];
+const limit = ['--operation', 'GET /limited', '--identity', 'header:x-client', '--quota', '20', '--window', '2'];
 const quick = ['--check', 'fill-*', '--not-check', 'fill-1000', '--check', 'remaining'];
 
-test('a limiter that keeps its promise is proven, over its nodes, and the log of it proves the same again', async (t) => {
+test('an exact limiter is proven at several nodes, and its event log gives the same verdict', async (t) => {
   const [first = '', second = ''] = await served(t, slidingLogWithHold, 2);
   const log = join(t.context.folder, 'log.ndjson');
   const page = join(t.context.folder, 'limits.html');
@@ -59,7 +59,7 @@ test('a limiter that keeps its promise is proven, over its nodes, and the log of
     t,
     'limits',
     first,
-    ...asked,
+    ...limit,
     ...quick,
     ...nodes,
     '--log',
@@ -85,13 +85,13 @@ test('a limiter that keeps its promise is proven, over its nodes, and the log of
   t.regex(crossed.stdout, /crossed\s+most>19/);
 });
 
-test('one that counts by the clock is refuted, with what was seen', async (t) => {
+test('a fixed window of the wall clock is refuted, with its evidence', async (t) => {
   const [host = ''] = await served(t, fixedAligned);
   const { code, stdout } = await loadtest(
     t,
     'limits',
     host,
-    ...asked,
+    ...limit,
     '--check',
     'any-window',
     '--check',
@@ -102,8 +102,8 @@ test('one that counts by the clock is refuted, with what was seen', async (t) =>
   t.regex(stdout, /Refuted/);
 });
 
-test('an algorithm is named, and another than was expected is a failure', async (t) => {
-  // Long enough for a machine that is busy.
+test('an algorithm is named, and one other than expected fails', async (t) => {
+  // Long enough for a busy machine.
   const [host = ''] = await served(t, fixedFromFirst, 1, 6_000);
   const args = ['GET /limited', '--identity', 'header:x-client', '--quota', '20', '--window', '6'];
   const [named, unexpected] = await Promise.all([
@@ -111,22 +111,22 @@ test('an algorithm is named, and another than was expected is a failure', async 
     loadtest(t, 'fingerprint', host, ...args, '--expect', 'sliding-log', '--json'),
   ]);
   t.is(named.code, 0, named.stdout);
-  t.regex(named.stdout, /Fixed windows, each from its first request/);
+  t.regex(named.stdout.replaceAll(/\s+/g, ' '), /fixed windows, each from its first request/);
   t.is(unexpected.code, 1);
   t.is(JSON.parse(unexpected.stdout).algorithm, 'fixed-window-from-first');
 });
 
-test('what is asked wrongly says what to do, and sends nothing', async (t) => {
+test('wrong arguments exit with 2 and a hint, and send nothing', async (t) => {
   const host = 'http://127.0.0.1:9';
-  for (const [args, said] of [
+  for (const [args, printed] of [
     [['limits', 'https://api.example.org'], /--i-own-this-host/],
     [['limits', 'nonsense'], /URL/],
-    [['limits', host, '--operation', 'no such'], /no operation of the contracts/],
+    [['limits', host, '--operation', 'no such'], /neither an operation of the contracts/],
     [['limits', host, '--operation', 'users.list'], /has no limit/],
     [['limits', host, '--operation', 'GET /limited'], /--quota REQUESTS and --window SECONDS/],
-    [['limits', host, ...asked, '--check', 'nothing'], /No check is called nothing/],
-    [['limits', host, ...asked, '--max-requests', '10'], /raise --max-requests/],
-    [['limits', host, ...asked, '--fail-if', 'speed>1'], /no metric speed/],
+    [['limits', host, ...limit, '--check', 'nothing'], /Unknown check nothing/],
+    [['limits', host, ...limit, '--max-requests', '10'], /raise --max-requests/],
+    [['limits', host, ...limit, '--fail-if', 'speed>1'], /unknown metric speed/],
     [['limits', host], /conformance\.json cannot be read/],
     [['fingerprint', host, 'GET /limited', '--identity', 'cookie'], /neither header:NAME/],
     [['throughput', 'https://api.example.org'], /--i-own-this-host/],
@@ -134,24 +134,24 @@ test('what is asked wrongly says what to do, and sends nothing', async (t) => {
   ] as const) {
     const { code, stderr } = await loadtest(t, ...args);
     t.is(code, 2, `${args.join(' ')}: ${stderr}`);
-    t.regex(stderr, said, args.join(' '));
+    t.regex(stderr, printed, args.join(' '));
   }
 });
 
-test('a host that is not there is nothing that can be judged', async (t) => {
-  const { code, stderr } = await loadtest(t, 'limits', 'http://127.0.0.1:9', ...asked);
+test('an unreachable host exits with 3', async (t) => {
+  const { code, stderr } = await loadtest(t, 'limits', 'http://127.0.0.1:9', ...limit);
   t.is(code, 3);
   t.regex(stderr, /does not answer/);
 });
 
-test('who interrupts has what was seen so far', async (t) => {
+test('an interrupted run judges and logs the requests so far', async (t) => {
   const [host = ''] = await served(t, slidingLogWithHold);
   const log = join(t.context.folder, 'log.ndjson');
-  const run = started(t, ['limits', host, ...asked, '--check', 'any-window', '--check', 'fill-1', '--log', log]);
-  // Once: the second interrupt leaves at once.
+  const run = started(t, ['limits', host, ...limit, '--check', 'any-window', '--check', 'fill-1', '--log', log]);
+  // A single interrupt: the second one would exit at once.
   let isInterrupted = false;
   run.child.stderr.on('data', () => {
-    if (isInterrupted || !/at most/.test(run.said())) return;
+    if (isInterrupted || !/at most/.test(run.printed())) return;
     isInterrupted = run.child.kill('SIGINT');
   });
   const { code, stdout } = await run.ended;
@@ -160,25 +160,71 @@ test('who interrupts has what was seen so far', async (t) => {
   t.regex(await readFile(log, 'utf8'), /"kind":"end","interrupted":true/);
 });
 
-test('who interrupts a fingerprint is told that nothing can be said, and no stack', async (t) => {
+test('an interrupted fingerprint has no verdict and no stack trace', async (t) => {
   const [host = ''] = await served(t, slidingLogWithHold, 1, 60_000);
   const args = ['GET /limited', '--identity', 'header:x-client', '--quota', '20', '--window', '60'];
   const run = started(t, ['fingerprint', host, ...args]);
   let isInterrupted = false;
   run.child.stderr.on('data', () => {
-    if (isInterrupted || !/requests/.test(run.said())) return;
+    if (isInterrupted || !/requests/.test(run.printed())) return;
     isInterrupted = run.child.kill('SIGINT');
   });
   const { code, stdout, stderr } = await run.ended;
   t.is(code, 130, stderr);
-  t.regex(stdout, /cannot be told/);
+  t.regex(stdout, /undetermined/);
   t.notRegex(stderr, /^\s+at /m);
 });
 
-test('each command has a help with an example', async (t) => {
+test('each command has --help with an example', async (t) => {
   for (const command of ['limits', 'analyse', 'fingerprint', 'throughput']) {
     const { code, stdout } = await loadtest(t, command, '--help');
     t.is(code, 0);
     t.regex(stdout, /\$ npm run -s loadtest -- /, command);
   }
+});
+
+test('a path that does not exist is refused before anything is counted, with its status', async (t) => {
+  const [host = ''] = await served(t, slidingLogWithHold);
+  const wrong = ['--operation', 'GET /nowhere', ...limit.slice(2)];
+  const { code, stdout } = await loadtest(t, 'limits', host, ...wrong, ...quick);
+  t.is(code, 3, stdout);
+  t.regex(
+    stdout.replaceAll(/\s+/g, ' '),
+    /Open: GET \/nowhere: the first request was responded to with 404.*--admitted/,
+  );
+  t.regex(stdout, /1 request sent/);
+  const named = await loadtest(t, 'fingerprint', host, 'GET /nowhere', ...limit.slice(2));
+  t.is(named.code, 3, named.stdout);
+  t.regex(named.stdout.replaceAll(/\s+/g, ' '), /the host responded with 404/);
+});
+
+test('given identities are used, and rest when all were', async (t) => {
+  const [host = ''] = await served(t, slidingLogWithHold);
+  const file = join(t.context.folder, 'identities.csv');
+  await writeFile(file, 'token\none\ntwo\nthree\n');
+  const checks = ['fill-1', 'fill-10', 'fill-100', 'isolation-other-identity'].flatMap((id) => ['--check', id]);
+  const { code, stdout } = await loadtest(t, 'limits', host, ...limit, ...checks, '--identities', file);
+  t.is(code, 0, stdout);
+  await writeFile(file, 'token\none\none\n');
+  const faulty = await loadtest(t, 'limits', host, ...limit, '--identities', file);
+  t.is(faulty.code, 2);
+  t.regex(faulty.stderr, /row 3, equals row 2/);
+});
+
+test("the throughput of a request of one's own needs no profile", async (t) => {
+  const [host = ''] = await served(t, slidingLogWithHold);
+  const short = ['--seconds', '0.3', '--runs', '1', '--warm-up-seconds', '0', '--connections', '2', '--json'];
+  const own = ['--path', '/limited', '--method', 'POST', '--body', '{}', '--admitted', '200,422'];
+  const { code, stdout, stderr } = await loadtest(t, 'throughput', host, ...own, '--max-surprises', '1', ...short);
+  t.is(code, 0, stderr);
+  const [scenario] = JSON.parse(stdout).scenarios;
+  t.is(scenario.id, 'request');
+  t.is(scenario.operations[0].method, 'POST');
+  t.true(scenario.results[0].summary.counts['2xx'] > 0);
+  const missing = await loadtest(t, 'throughput', host, '--path', '/nowhere', ...short);
+  t.is(missing.code, 3);
+  t.regex(JSON.parse(missing.stdout).scenarios[0].skipped, /responded with 404/);
+  const wrong = await loadtest(t, 'throughput', host, '--method', 'POST', '--body', 'x');
+  t.is(wrong.code, 2);
+  t.regex(wrong.stderr, /--path/);
 });

@@ -1,6 +1,6 @@
 /** npm run loadtest: proves a rate limiter right or wrong, names its algorithm, and measures a host. */
 import { Command } from 'commander';
-import { parse } from '#conformance/cli/parse.ts';
+import { parse } from '#harness/cli/parse.ts';
 import { addFingerprint } from './cli/fingerprint.ts';
 import { addAnalyse, addLimits } from './cli/limits.ts';
 import { addSelfTest } from './cli/self-test.ts';
@@ -19,7 +19,7 @@ Examples:
   $ npm run -s loadtest -- fingerprint http://acme.localhost:8080 users.export
   $ npm run -s loadtest -- throughput http://acme.localhost:8080 --scenario reads
 
-Exit codes: 0 as promised; 1 refuted, or a --fail-if was crossed; 2 wrong use; 3 nothing can be said; 130 interrupted.
+Exit codes: 0 as promised; 1 refuted, or a --fail-if was crossed; 2 wrong use; 3 no verdict; 130 interrupted.
 See docs/load-testing.md.`,
   );
 addLimits(program);

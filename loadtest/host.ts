@@ -1,23 +1,23 @@
-/** The host that is tried: how it is asked, by whom, and on which clock. */
+/** The host under test: its client, session and clock. */
 import { randomBytes } from 'node:crypto';
-import { Run } from '#conformance/engine/run.ts';
-import { systemTimer, type Timer } from '#conformance/engine/timer.ts';
-import { createHttpClient, type HttpClient } from '#conformance/http/client.ts';
-import type { Profile } from '#conformance/profile.ts';
-import { userAgent } from '#conformance/version.ts';
+import { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { createHttpClient, type HttpClient } from '#harness/http/client.ts';
+import type { Profile } from '#harness/profile.ts';
+import { systemTimer, type Timer } from '#harness/timer.ts';
+import { userAgent } from '#harness/version.ts';
 import { seededRandom } from './limits/simulation/seeded-random.ts';
 import { isLocalHost } from './local-host.ts';
-import { type LoopbackAddresses, loopbackAddresses } from './subject/loopback-addresses.ts';
+import { type LoopbackAddresses, loopbackAddresses } from './targets/loopback-addresses.ts';
 
 export interface HostOptions {
   readonly baseUrl: string;
-  /** Who asks; absent where only request lines are asked. */
+  /** Absent where all targets are request lines. */
   readonly profile: Profile | undefined;
-  /** Who asks, for the operators of the host: goes into the User-Agent. */
+  /** Contact for the operators of the host, in the User-Agent. */
   readonly contact: string | undefined;
   readonly seed: number;
   readonly signal: AbortSignal;
-  /** Told of what is waited for, and until when on the clock. */
+  /** Called with the end of a wait on the clock, and its reason. */
   readonly onWait?: (at: number, what: string) => void;
 }
 
@@ -28,30 +28,33 @@ export interface Host {
   readonly random: () => number;
   /** Fresh addresses of this machine, where the host is on it. */
   readonly addresses: LoopbackAddresses | undefined;
-  /** What makes identities by the profile; absent without one. */
-  readonly run: Run | undefined;
-  /** @returns a word that no run has used before */
+  /** Creates identities by the profile; absent without one. */
+  readonly session: ProvisionedSession | undefined;
+  /** @returns a word unused by any run */
   unique(): string;
-  /** Removes what was made. @returns what could not be */
+  /** Removes created resources. @returns notes on those that remain */
   close(): Promise<readonly string[]>;
 }
 
 export const TOOL = 'guildgate-loadtest';
 /** A thousand at once, each on a connection of its own, and some to spare. */
 const CONNECTIONS = 1_100;
-/** For all that identities are made with: sign-in is limited by address. */
+/** For requests that create identities: sign-in is limited by address. */
 const OWN_ADDRESSES = 16;
 
 /** Opens no socket. */
 export async function hostOf(options: HostOptions): Promise<Host> {
   const { baseUrl, contact, seed, signal, onWait } = options;
   const begun = performance.now();
-  const timer = since(begun, systemTimer({ signal, ...(onWait ? { onWait } : {}) }));
+  const timer = since(
+    begun,
+    systemTimer({ signal, ...(onWait ? { onWait: (at: number, what: string) => onWait(at - begun, what) } : {}) }),
+  );
   const client = createHttpClient(await userAgent(contact, TOOL), () => timer.now(), CONNECTIONS);
-  // Not by the seed: the same seed twice within a window would meet the buckets that the first has filled.
+  // Independent of the seed: two runs with one seed within a window would share buckets.
   const addresses = isLocalHost(baseUrl) ? loopbackAddresses(Math.random) : undefined;
   const profile = options.profile && withAddresses(options.profile, addresses);
-  const run = profile && new Run(profile, client, timer);
+  const session = profile && new ProvisionedSession(profile, client, timer);
   const tag = randomBytes(4).toString('hex');
   let words = 0;
   return {
@@ -59,15 +62,15 @@ export async function hostOf(options: HostOptions): Promise<Host> {
     timer,
     random: seededRandom(seed),
     addresses,
-    run,
+    session,
     unique() {
       words += 1;
       return `l${tag}${words.toString(36)}`;
     },
     async close() {
-      if (!run) await client.close();
-      await run?.close();
-      return run?.notes ?? [];
+      if (!session) await client.close();
+      await session?.close();
+      return session?.notes ?? [];
     },
   };
 }
@@ -77,7 +80,7 @@ function withAddresses(profile: Profile, addresses: LoopbackAddresses | undefine
   return { ...profile, addresses: Array.from({ length: OWN_ADDRESSES }, () => addresses.next()) };
 }
 
-/** The same clock, which begins at 0. */
+/** The same clock, starting at 0. */
 function since(begun: number, timer: Timer): Timer {
   return {
     now: () => timer.now() - begun,

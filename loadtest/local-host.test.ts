@@ -1,5 +1,5 @@
 import test from 'ava';
-import { UsageError } from '#conformance/usage-error.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 import { isLocalHost } from './local-host.ts';
 
 test('loopback addresses and names below localhost are this machine', (t) => {
@@ -18,7 +18,7 @@ test('loopback addresses and names below localhost are this machine', (t) => {
   }
 });
 
-test('anything else is not, however it is called', (t) => {
+test('any other host is not, whatever its name', (t) => {
   for (const url of [
     'https://api.example.org',
     'http://localhost.example.org',
@@ -32,7 +32,7 @@ test('anything else is not, however it is called', (t) => {
   }
 });
 
-test('what is no URL of a host is a fault of the caller', (t) => {
+test('a text that is not the URL of a host is rejected', (t) => {
   for (const url of ['', 'localhost:8080', 'acme.localhost', 'ftp://localhost', 'http://']) {
     t.throws(() => isLocalHost(url), { instanceOf: UsageError }, url);
   }

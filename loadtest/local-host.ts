@@ -1,22 +1,22 @@
-/** Whether a host is this machine, which nobody but its owner loads. */
-import { UsageError } from '#conformance/usage-error.ts';
+/** Recognises hosts on this machine, which may be loaded without further consent. */
+import { UsageError } from '#harness/cli/usage-error.ts';
 
 /**
- * Told from the URL alone, because what a resolver says may be somebody else's tomorrow.
+ * Decided from the URL alone, without DNS: a resolver's result may change.
  * @throws UsageError for what is no http(s) URL
  */
 export function isLocalHost(url: string): boolean {
   const hostname = hostnameOf(url);
   return (
     isBelowLocalhost(hostname) ||
-    // The parser of URLs has written every other form of an IPv4 address in this one.
+    // URL parsing has already normalised every other form of an IPv4 address.
     /^127(?:\.\d{1,3}){3}$/.test(hostname) ||
     hostname === '[::1]' ||
     /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(hostname)
   );
 }
 
-/** RFC 6761, 6.3: names below localhost are this machine, whatever a resolver says; most say that there is none. */
+/** RFC 6761, 6.3: names below localhost are this machine; most resolvers do not know them. */
 export function isBelowLocalhost(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);
 }
@@ -24,5 +24,5 @@ export function isBelowLocalhost(hostname: string): boolean {
 function hostnameOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed && /^https?:$/.test(parsed.protocol)) return parsed.hostname;
-  throw new UsageError(`${url} is no URL of a host. Write it whole, for instance http://acme.localhost:8080.`);
+  throw new UsageError(`${url} is not the URL of a host. Write it in full, for instance http://acme.localhost:8080.`);
 }

@@ -1,36 +1,36 @@
 import test from 'ava';
-import { UsageError } from '#conformance/usage-error.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 import { judged, type Measurement, parseThreshold } from './thresholds.ts';
 
 const vocabulary = { metrics: ['p99', 'p99.9', 'rps', 'errors', '5xx', 'ratio'], scopes: ['reads', 'login-storm'] };
 const parsed = (text: string) => parseThreshold(text, vocabulary);
 const stateOf = (text: string, measurements: readonly Measurement[]) => judged([parsed(text)], measurements)[0]?.state;
 
-test('a threshold is a metric, a comparison and a number, of one scope or of each', (t) => {
+test('a threshold is a metric, a comparison and a number, for one scope or for each', (t) => {
   t.like(parsed('p99>250'), { scope: undefined, metric: 'p99', operator: '>', bound: 250 });
   t.like(parsed(' reads : p99.9 >= 12.5 '), { scope: 'reads', metric: 'p99.9', operator: '>=', bound: 12.5 });
   t.like(parsed('login-storm:5xx>0'), { scope: 'login-storm', metric: '5xx', operator: '>', bound: 0 });
   t.like(parsed('ratio<0.9'), { operator: '<', bound: 0.9 });
 });
 
-test('what is not understood is told with what there is', (t) => {
+test('an invalid expression is rejected with the known names', (t) => {
   const faults: readonly [string, RegExp][] = [
-    ['', /not understood/],
-    ['p99', /not understood/],
-    ['p99=250', /not understood/],
-    ['p99>>250', /is no number/],
-    ['p99>', /not understood/],
-    ['p99>250ms', /250ms is no number/],
-    ['p99>-1', /-1 is no number/],
-    ['p99>1e9', /is no number/],
-    ['p98>250', /no metric p98.*p99, p99\.9, rps/],
-    ['writes:p99>250', /no scope writes.*reads, login-storm/],
-    ['constructor>0', /no metric constructor/],
+    ['', /is invalid/],
+    ['p99', /is invalid/],
+    ['p99=250', /is invalid/],
+    ['p99>>250', /is not a number/],
+    ['p99>', /is invalid/],
+    ['p99>250ms', /250ms is not a number/],
+    ['p99>-1', /-1 is not a number/],
+    ['p99>1e9', /is not a number/],
+    ['p98>250', /unknown metric p98.*p99, p99\.9, rps/],
+    ['writes:p99>250', /unknown scope writes.*reads, login-storm/],
+    ['constructor>0', /unknown metric constructor/],
   ];
   for (const [text, message] of faults) t.throws(() => parsed(text), { instanceOf: UsageError, message }, text);
 });
 
-test('the bound itself is beyond for >= and <= only', (t) => {
+test('the bound itself crosses only >= and <=', (t) => {
   const at = [{ scope: 'reads', metrics: { p99: 250 } }];
   t.is(stateOf('p99>250', at), 'kept');
   t.is(stateOf('p99<250', at), 'kept');
@@ -38,7 +38,7 @@ test('the bound itself is beyond for >= and <= only', (t) => {
   t.is(stateOf('p99<=250', at), 'crossed');
 });
 
-test('without a scope each is judged by itself, and those that are beyond are named', (t) => {
+test('without a scope each is judged separately, and violating ones are named', (t) => {
   const both = [
     { scope: 'reads', metrics: { p99: 12.3456 } },
     { scope: 'login-storm', metrics: { p99: 300 } },
@@ -48,13 +48,13 @@ test('without a scope each is judged by itself, and those that are beyond are na
   t.is(judged([parsed('reads:p99>250')], both)[0]?.says, 'reads: 12.3');
 });
 
-test('what was not measured makes nothing green', (t) => {
+test('a missing measurement is not kept', (t) => {
   t.is(stateOf('p99>250', []), 'unmeasured');
   t.is(stateOf('p99>250', [{ scope: 'reads', metrics: { p99: undefined } }]), 'unmeasured');
   t.is(stateOf('reads:p99>250', [{ scope: 'login-storm', metrics: { p99: 1 } }]), 'unmeasured');
 });
 
-test('a doubt takes the blame from what is beyond, and changes nothing for what is not', (t) => {
+test('a doubtful figure makes a crossed threshold inconclusive, and a kept one stays kept', (t) => {
   const doubted = [{ scope: 'reads', metrics: { p99: 300, errors: 1 }, doubts: { p99: 'the generator was behind' } }];
   t.deepEqual(judged([parsed('p99>250')], doubted)[0], {
     text: 'p99>250',

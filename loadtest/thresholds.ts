@@ -1,11 +1,11 @@
 /**
- * What must not be, as `--fail-if` says it: `p99>250`, `ratio<0.9`, and for one scope alone `reads:p99>250`. A scope is a
- * scenario of a throughput report, or the subject of a proof; which metrics there are is for the caller to say.
+ * Thresholds of `--fail-if`: `p99>250`, `ratio<0.9`, and for one scope alone `reads:p99>250`. A scope is a scenario of a
+ * throughput report, or the target of a proof; the caller defines the metrics.
  */
-import { UsageError } from '#conformance/usage-error.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 
 export interface Threshold {
-  /** As it was written. */
+  /** The original expression. */
   readonly text: string;
   /** Absent: each scope by itself. */
   readonly scope?: string | undefined;
@@ -14,30 +14,30 @@ export interface Threshold {
   readonly bound: number;
 }
 
-export type Operator = '>' | '>=' | '<' | '<=';
+type Operator = '>' | '>=' | '<' | '<=';
 
-/** What there is to be named. */
+/** Available names. */
 export interface Vocabulary {
   readonly metrics: readonly string[];
   readonly scopes: readonly string[];
 }
 
-/** What was measured of one scope. */
+/** Measurements of one scope. */
 export interface Measurement {
   readonly scope: string;
   /** By name; undefined where it was not measured. */
   readonly metrics: Readonly<Record<string, number | undefined>>;
-  /** By metric, why its value may be no fault of the host: then it refutes nothing, and is inconclusive. */
+  /** By metric, a possible cause outside of the host: then a crossed threshold is inconclusive. */
   readonly doubts?: Readonly<Record<string, string>>;
 }
 
-/** `inconclusive`: crossed, but perhaps not by the host. `unmeasured`: nothing was measured that it is about. */
+/** `inconclusive`: crossed, but perhaps not by the host. `unmeasured`: no scope has the metric. */
 export type ThresholdState = 'kept' | 'crossed' | 'inconclusive' | 'unmeasured';
 
 export interface ThresholdResult {
   readonly text: string;
   readonly state: ThresholdState;
-  /** One sentence with the figures of each scope that does not keep it, or of all that do. */
+  /** One sentence with the figures of each violating scope, or of all where none violates it. */
   readonly says: string;
 }
 
@@ -48,15 +48,15 @@ const comparisons: Readonly<Record<Operator, (value: number, bound: number) => b
   '<=': (value, bound) => value <= bound,
 };
 
-/** @throws UsageError that says what was not understood, and what there is */
+/** @throws UsageError that quotes the unknown part, and lists what exists */
 export function parseThreshold(text: string, { metrics, scopes }: Vocabulary): Threshold {
   const parts = /^\s*(?:([^:<>=\s]+)\s*:)?\s*([^:<>=\s]+)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(text);
   const [, scope, metric = '', sign, number = ''] = parts ?? [];
   const operator = operatorOf(sign);
-  if (!operator) throw new UsageError(`--fail-if ${text} is not understood. Write it as p99>250 or reads:errors>0.`);
+  if (!operator) throw new UsageError(`--fail-if ${text} is invalid. Write it as p99>250 or reads:errors>0.`);
   if (!/^\d+(?:\.\d+)?$/.test(number)) {
     throw new UsageError(
-      `--fail-if ${text}: ${number} is no number. Write it without a unit, for instance 250 or 0.9.`,
+      `--fail-if ${text}: ${number} is not a number. Write it without a unit, for instance 250 or 0.9.`,
     );
   }
   assertKnown(text, 'metric', metric, metrics);
@@ -80,11 +80,11 @@ function judgedOne(threshold: Threshold, measurements: readonly Measurement[]): 
   if (seen.length === 0) return { text, state: 'unmeasured', says: `${metric} was not measured` };
   const beyond = seen.filter(({ value }) => comparisons[operator](value, bound));
   const certain = beyond.filter(({ doubt }) => doubt === undefined);
-  const told = (some: typeof seen) =>
-    some.map(({ name, value, doubt }) => `${name}: ${shown(value)}${doubt ? `, but ${doubt}` : ''}`).join('; ');
-  if (certain.length > 0) return { text, state: 'crossed', says: told(certain) };
-  if (beyond.length > 0) return { text, state: 'inconclusive', says: told(beyond) };
-  return { text, state: 'kept', says: told(seen) };
+  const listed = (some: typeof seen) =>
+    some.map(({ name, value, doubt }) => `${name}: ${formatted(value)}${doubt ? `, but ${doubt}` : ''}`).join('; ');
+  if (certain.length > 0) return { text, state: 'crossed', says: listed(certain) };
+  if (beyond.length > 0) return { text, state: 'inconclusive', says: listed(beyond) };
+  return { text, state: 'kept', says: listed(seen) };
 }
 
 function operatorOf(sign: string | undefined): Operator | undefined {
@@ -93,10 +93,10 @@ function operatorOf(sign: string | undefined): Operator | undefined {
 
 function assertKnown(text: string, what: 'metric' | 'scope', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  throw new UsageError(`--fail-if ${text}: there is no ${what} ${name}. There are ${known.join(', ')}.`);
+  throw new UsageError(`--fail-if ${text}: unknown ${what} ${name}. Available: ${known.join(', ')}.`);
 }
 
-/** To three digits, which is what a measurement is good for; whole numbers whole. */
-function shown(value: number): string {
+/** Three significant digits, the precision of a measurement; whole numbers unchanged. */
+function formatted(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(3)));
 }

@@ -1,4 +1,4 @@
-/** guildgate: the command line. Each command is a file of `cli/` that calls what does the work. */
+/** The guildgate command line. Each command is a file of `cli/`. */
 import { Command, CommanderError } from 'commander';
 import { addDemoCommand } from './cli/demo.ts';
 import { addDoctorCommand } from './cli/doctor.ts';
@@ -20,17 +20,17 @@ const program = new Command('guildgate')
     'after',
     `
 Examples:
-  guildgate demo                        everything on this machine, with people and tokens to try
+  guildgate demo                        everything on this machine, with sample people and tokens
   PORT=9000 DATA_DIR=/tmp/gg guildgate demo
 
-A first day, with MIGRATION_DATABASE_URL, API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD, SECRET_KEY, DATABASE_URL,
+A first setup, with MIGRATION_DATABASE_URL, API_DATABASE_PASSWORD, WORKER_DATABASE_PASSWORD, SECRET_KEY, DATABASE_URL,
 WORKER_DATABASE_URL, SMTP_URL and MAIL_FROM set:
   guildgate migrate up                  prepare the database
   guildgate tenant create acme.example --name Acme --admin-email ada@acme.example --admin-name 'Ada Lovelace'
-  guildgate doctor                      see whether anything lacks, and what to do
-  guildgate serve                       and, beside it: guildgate worker
+  guildgate doctor                      check the environment
+  guildgate serve                       and in another terminal: guildgate worker
 
-Each command has examples of its own: guildgate tenant --help`,
+Each command has its own examples: guildgate tenant --help`,
   )
   .exitOverride();
 

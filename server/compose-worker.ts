@@ -1,4 +1,4 @@
-/** Builds a worker, in order, and takes it apart again: what runs in the background, beside the service. */
+/** Composition root of the worker: starts and stops its parts in order. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerConfig } from './config.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
@@ -7,17 +7,18 @@ import { identityTasks } from './features/identity/tasks.ts';
 import { sendInvitationTask } from './features/invitations/send-task.ts';
 import { newsletterTasks } from './features/newsletters/tasks.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
+import { expireTask } from './features/registrations/expire-task.ts';
 import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
 import { webhookMetrics } from './features/webhooks/metrics.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
+import { startJobTableCleanup } from './platform/jobs/cleanup.ts';
 import type { HeartbeatTimes } from './platform/jobs/heartbeat.ts';
 import { jobMetrics } from './platform/jobs/metrics.ts';
 import { openQueue } from './platform/jobs/queue.ts';
 import { type AnyTask, anyTask } from './platform/jobs/task.ts';
-import { startTidying } from './platform/jobs/tidy.ts';
 import { type Worker as QueueWorker, startWorker as startQueueWorker } from './platform/jobs/worker.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -31,8 +32,8 @@ import { type Random, systemRandom } from './platform/random.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { type Secrets, secretsFrom } from './platform/secrets.ts';
 
-/** What the tasks of features are made of. */
-export interface TaskDeps {
+/** Dependencies of the features' tasks. */
+interface TaskDeps {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly secrets: Secrets;
@@ -42,8 +43,8 @@ export interface TaskDeps {
 }
 
 /**
- * Every task there is but those that send webhooks, which have places of their own. A job whose task is not here waits for
- * a worker that has it.
+ * All tasks except those that send webhooks, which have their own queues. A job of an unknown task waits for a worker
+ * that has it.
  */
 function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
   return [
@@ -51,6 +52,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     ...permissionTasks(),
     anyTask(sendInvitationTask(deps)),
     anyTask(seatGivenTask(deps)),
+    anyTask(expireTask(deps)),
     anyTask(sendFormTask(deps)),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
@@ -58,27 +60,27 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
   ];
 }
 
-/** What tests replace. In production nothing is. */
+/** Parts that tests replace. */
 export interface WorkerSubstitutes {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly logger?: Logger;
   readonly mailer?: Mailer;
   readonly heartbeat?: HeartbeatTimes;
-  /** In place of the real ones, or beside them. */
+  /** Replaces or extends the real tasks. */
   readonly tasks?: (own: readonly AnyTask[], deps: TaskDeps) => readonly AnyTask[];
 }
 
 export interface RunningWorker {
-  /** Takes no more jobs, lets those that run end for `grace` milliseconds at the most, closes what it opened. */
+  /** Takes no more jobs, waits at most `grace` milliseconds for running ones, and closes all resources. */
   stop(grace?: number): Promise<void>;
 }
 
-/** Longest job, an attempt at a webhook, plus room; with what is closed then, less than `worker` gives it all. In milliseconds. */
+/** Default grace in milliseconds: the longest job, a webhook attempt, plus a margin; with closing, less than the limit of `worker`. */
 const patience = 16_000;
 
-/** For jobs to be handed back, and then for connections to close, in milliseconds. */
-const handBackTimeout = 1_500;
+/** Timeouts of releasing unfinished jobs and then of closing connections, in milliseconds. */
+const releaseTimeout = 1_500;
 const closeTimeout = 500;
 
 /** @throws UnsafeDatabaseRole, DatabaseUnavailable, MetricsPortUnavailable */
@@ -106,7 +108,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     {
       name: 'heartbeat',
       without: 'unavailable',
-      isUp: () => started.length > 0 && started.every((worker) => worker.isHeard()),
+      isUp: () => started.length > 0 && started.every((worker) => worker.isAlive()),
     },
   ]);
   let metrics: MetricsListener | undefined;
@@ -126,8 +128,8 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       metrics: registry && (await webhookMetrics(registry)),
     });
     const own = everyTask(deps, webhooks);
-    // Apart, so that neither a mail server nor somebody's endpoint keeps webhooks waiting that could be delivered.
-    const lanes = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
+    // Separate queues, so that neither a mail server nor a slow endpoint delays other webhooks.
+    const queues = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
     const queue = openQueue({ url: config.databaseUrl, concurrency: config.concurrency }, logger);
     const options = {
       queue,
@@ -135,18 +137,18 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       concurrency: config.concurrency,
       ...(substitutes.heartbeat && { heartbeat: substitutes.heartbeat }),
     };
-    const tidying = startTidying(pool, logger);
+    const tidying = startJobTableCleanup(pool, logger);
     const stopAll = async (grace: number) => {
       readiness.stop();
       const stopped = Promise.all([
         ...started.map((worker) => worker.stop(grace)),
-        Promise.race([webhooks.settle(), delay(grace, undefined, { ref: false })]),
+        Promise.race([webhooks.stop(), delay(grace, undefined, { ref: false })]),
       ]);
-      await closeInTime({ jobs: () => stopped }, grace + handBackTimeout, logger);
+      await closeInTime({ jobs: () => stopped }, grace + releaseTimeout, logger);
       await closeInTime({ tidying: () => tidying.stop(), queue: () => queue.close() }, closeTimeout, logger);
     };
     try {
-      for (const tasks of lanes)
+      for (const tasks of queues)
         started.push(await startQueueWorker(options, tasks, { pool, database, logger, metrics: counted }));
     } catch (error) {
       await stopAll(0);

@@ -1,4 +1,4 @@
-/** Builds everything, in order, and takes it apart again. Refuses to start unless handlers ≡ contracts. */
+/** Composition root of the service: starts and stops its parts in order. Refuses to start unless handlers match contracts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from '@hapi/hapi';
 import inert from '@hapi/inert';
@@ -9,9 +9,12 @@ import type { AnyOperation } from '#contracts/operation.ts';
 import { registerAdmin } from './admin/admin.ts';
 import type { Config } from './config.ts';
 import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
+import { printing } from './features/documents/documents.ts';
+import { compiling } from './features/email-templates/compile.ts';
 import { codes as oneTimeCodes } from './features/identity/codes.ts';
 import { accessEnding } from './features/identity/end-access.ts';
 import { sessionJwt } from './features/identity/jwt.ts';
+import { knownPlaces } from './features/identity/known-places.ts';
 import { sessions as createSessions, type Sessions } from './features/identity/sessions.ts';
 import { signingKeys } from './features/identity/signing-keys.ts';
 import { contactHashAuthentication } from './features/invitations/authenticate.ts';
@@ -19,15 +22,16 @@ import { invitationPageRoutes } from './features/invitations/page.ts';
 import { limitUsage } from './features/limits/usage.ts';
 import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
 import { oauthAuthentication } from './features/oauth/authenticate.ts';
-import { endOAuthOf } from './features/oauth/end-of-user.ts';
 import { crossOriginReaders } from './features/oauth/origins.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
-import { clientAddress, trustedProxies } from './gateway/client-address.ts';
-import { docsRoutes } from './gateway/docs.ts';
-import type { BoundHandler } from './gateway/handle.ts';
-import { header } from './gateway/header.ts';
-import type { Buckets } from './gateway/rate-limit.ts';
+import { revokeOAuthOf } from './features/oauth/store.ts';
+import { counting } from './features/statistics/handlers.ts';
+import type { BoundHandler } from './gateway/api/handle.ts';
+import { docsRoutes } from './gateway/docs/docs.ts';
+import { clientAddress, trustedProxies } from './gateway/http/client-address.ts';
+import { header } from './gateway/http/header.ts';
 import { createGateway } from './gateway/server.ts';
+import type { Buckets } from './gateway/stages/rate-limit.ts';
 import { everyHandler } from './handlers.ts';
 import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
@@ -38,8 +42,9 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { createRegistry, serveMetrics } from './platform/metrics.ts';
+import { hashing } from './platform/passwords.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
-import { createDatabase, type Fences } from './platform/postgres/database.ts';
+import { createDatabase, exporting, type IsolationLayers } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
@@ -47,53 +52,54 @@ import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { type Readiness, readinessOf } from './platform/readiness.ts';
 import { secretsFrom } from './platform/secrets.ts';
+import { shareMetrics } from './platform/share-metrics.ts';
 
 interface ServiceMetrics {
   readonly registry: Registry;
   readonly readiness: Readiness;
 }
 
-/** What tests replace, and processes of a cluster. */
+/** Parts that tests and cluster processes replace. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly logger?: Logger;
   readonly limiter?: Limiter;
-  readonly fences?: Fences;
+  readonly fences?: IsolationLayers;
   readonly validateResponses?: boolean;
   readonly buckets?: Buckets;
-  /** How often it is written down how far limits are used, in milliseconds; 0: when the service stops. */
+  /** Interval of writing limit usage, in milliseconds; 0: only when the service stops. */
   readonly usageInterval?: number;
-  /** In place of a listener of its own: a process of a cluster tells its primary. */
+  /** Replaces the metrics listener: a cluster process reports to its primary. */
   readonly showMetrics?: (source: ServiceMetrics) => { stop(): Promise<void> };
-  /** In place of the real ones, or beside them. */
+  /** Replaces or extends the real operations and handlers. */
   readonly operations?: readonly AnyOperation[];
   readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
 }
 
 export interface Service {
-  /** Where it listens; with `PORT=0` the port that the system chose. */
+  /** The listening port; with `PORT=0` the one chosen by the system. */
   readonly port: number;
-  /** Serves on, and says that it is about to stop: to balancers that it is not ready, to clients with each answer. */
+  /** Announces the stop while serving on: not ready for load balancers, `Connection: close` on each response. */
   announceStop(): void;
-  /** Stops listening, lets running requests end for `drain` milliseconds at the most, closes what it opened. */
+  /** Stops listening, waits at most `drain` milliseconds for requests in flight, and closes all resources. */
   stop(drain?: number): Promise<void>;
 }
 
-/** For running requests: all but files are answered within 10 s. In milliseconds. */
+/** Default drain in milliseconds: all responses but files end within 10 s. */
 const drainTimeout = 12_000;
 
-/** What waits to be written, and then what it is written by, in milliseconds: short of what `serve` gives it all. */
-const settleTimeout = 1_000;
+/** Timeouts of flushing pending writes and then of closing, in milliseconds; together shorter than the limit of `serve`. */
+const flushTimeout = 1_000;
 const closeTimeout = 500;
-/** What is left of the time for requests is theirs who write, up to so much: a PostgreSQL may be slow, and not hang. */
-const longestSettle = 5_000;
+/** Maximum extension of the flush by unused drain time, for a slow PostgreSQL. */
+const maximumFlushExtension = 5_000;
 
-/** How long a start waits for Redis, in milliseconds. */
+/** Maximum wait for Redis at the start, in milliseconds. */
 const redisPatience = 1_000;
 
 /**
- * @throws UnsafeDatabaseRole, QuotaLockTaken, MetricsPortUnavailable, BrokenContracts, DatabaseUnavailable, or the
+ * @throws UnsafeDatabaseRole, QuotaLockTaken, MetricsPortUnavailable, ContractViolations, DatabaseUnavailable, or the
  * listener's own error, such as EADDRINUSE
  */
 export async function startService(config: Config, substitutes: Substitutes = {}): Promise<Service> {
@@ -112,7 +118,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const limiter = substitutes.limiter ?? redis ?? memoryLimiter();
   const probe = postgresProbe(config.databaseUrl);
   const readiness = readinessOf([
-    { name: 'postgres', without: 'unavailable', isUp: () => probe.answers() },
+    { name: 'postgres', without: 'unavailable', isUp: () => probe.isUp() },
     ...(redis ? [{ name: 'redis', without: 'degraded' as const, isUp: () => !redis.isDegraded }] : []),
   ]);
   const usage = limitUsage({ database, clock, logger }, { every: substitutes.usageInterval });
@@ -126,18 +132,18 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     await closeInTime(
       {
         pdf: () => pdf.close(),
-        sessions: () => sessions?.settle(),
-        apiTokens: () => apiTokens.settle(),
+        sessions: () => sessions?.flush(),
+        apiTokens: () => apiTokens.flush(),
         usage: () => usage.stop(),
       },
-      settleTimeout + more,
+      flushTimeout + more,
       logger,
     );
     await closeInTime(
       {
         limiter: () => limiter.close(),
         metrics: () => metricsListener?.stop(),
-        // After the last request was answered: until then this process counts.
+        // After the last response: until then this process counts requests.
         quotaLock: () => quotaLock?.release(),
         database: () => database.close(),
       },
@@ -149,15 +155,16 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     if (config.metrics && metrics) {
       const source = { registry: metrics.registry, readiness };
       await processMetrics(metrics.registry, pool, readiness);
+      await shareMetrics(metrics.registry, [hashing, printing, compiling, exporting, counting]);
       metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
     }
     await assertSafeRole(pool);
     quotaLock = substitutes.limiter ? undefined : await holdQuotaLock(quotasOf(config), logger);
     const keys = signingKeys(database, secrets, clock);
     const jwt = sessionJwt(keys, clock, random);
-    sessions = createSessions({ database, jwt, clock, random, logger });
-    const endAccess = accessEnding(endOAuthOf);
-    const codes = oneTimeCodes({ database, secrets, random, sessions, endAccess });
+    sessions = createSessions({ database, jwt, clock, random, secrets, logger });
+    const endAccess = accessEnding(revokeOAuthOf);
+    const codes = oneTimeCodes({ database, secrets, random, clock, sessions, endAccess });
     const { authenticate } = sessions;
     const proxies = trustedProxies(config.trustedProxies);
     const addressOf = (request: Request) =>
@@ -172,6 +179,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       codes,
       endAccess,
       pdf,
+      logger,
       buckets,
       webhookAllowedAddresses: config.webhookAllowedAddresses,
     });
@@ -204,6 +212,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         readiness,
         registry: metrics?.registry,
         mayRead: crossOriginReaders(database, clock),
+        isKnownPlace: knownPlaces(database, clock),
         authenticators: {
           apiToken: apiTokens.authenticate,
           jwt: sessions.authenticate,
@@ -225,7 +234,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         announceStop();
         await gateway.drain.end(drain);
         await gateway.stop();
-        await close(Math.min(longestSettle, Math.max(0, ends - performance.now())));
+        await close(Math.min(maximumFlushExtension, Math.max(0, ends - performance.now())));
       },
     };
   } catch (error) {
@@ -248,14 +257,14 @@ function quotasOf({ databaseUrl, redisUrl }: Config): QuotaLockOptions {
   return { url: databaseUrl, countedIn: redisUrl ? 'redis' : 'memory' };
 }
 
-/** Waits for Redis, and not for long: without it we serve too, and only limited operations have to wait for it. */
+/** Waits briefly for Redis. Without it the service starts too, and only limited operations are affected. */
 async function connectRedis(
   { redisUrl }: Config,
   logger: Logger,
   metrics?: LimiterMetrics,
 ): Promise<RedisLimiter | undefined> {
   if (!redisUrl) return undefined;
-  // Where nobody needs its client, a tenth of a second at each start is not spent on it.
+  // Imported on demand: the Redis client costs a tenth of a second at each start.
   const { redisLimiter } = await import('./limiter/redis.ts');
   const limiter = redisLimiter({ url: redisUrl, logger, metrics });
   await Promise.race([limiter.connected(), delay(redisPatience)]);

@@ -31,7 +31,7 @@ test('what is needed is read, what is left out has a default, and nothing can be
   t.like(readDemoConfig({ MAIL_PORT: '8026', SMTP_PORT: '1026' }), { mailPort: 8026, smtpPort: 1026 });
 });
 
-test('metrics are served where a port is set, to this machine alone unless told otherwise', (t) => {
+test('metrics are served where a port is set, by default only on the loopback address', (t) => {
   t.is(readServeConfig({ ...sound, METRICS_HOST: '0.0.0.0' }).metrics, undefined);
   t.is(readServeConfig({ ...sound, METRICS_PORT: '' }).metrics, undefined);
   t.deepEqual(readServeConfig({ ...sound, METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 });
@@ -40,13 +40,13 @@ test('metrics are served where a port is set, to this machine alone unless told 
   t.throws(() => readServeConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
 });
 
-test('one process serves unless more are asked for, and more need a Redis to count in', (t) => {
+test('the default is one process; more require Redis', (t) => {
   const redis = { REDIS_URL: 'redis://cache.example' };
   t.like(readServeConfig(sound), { processes: 1, shutdownDelay: 5 });
   t.is(readServeConfig({ ...sound, ...redis, PROCESSES: '4' }).processes, 4);
   t.is(readServeConfig({ ...sound, ...redis, PROCESSES: 'auto' }).processes, availableParallelism());
   t.throws(() => readServeConfig({ ...sound, PROCESSES: '4' }), {
-    message: /PROCESSES is 4, and REDIS_URL is not set/,
+    message: /PROCESSES is 4, but REDIS_URL is not set/,
   });
   t.throws(() => readServeConfig({ ...sound, ...redis, PROCESSES: 'all' }), { message: /PROCESSES is "all"/ });
   t.throws(() => readServeConfig({ ...sound, SHUTDOWN_DELAY: '11' }), { message: /SHUTDOWN_DELAY is "11"/ });

@@ -1,5 +1,5 @@
-/** The only reader of the environment: read whole, checked whole, every fault listed, then frozen. */
-import { trustedProxies } from '#server/gateway/client-address.ts';
+/** Configuration from the environment: read once, checked completely with all faults listed, then frozen. */
+import { trustedProxies } from '#server/gateway/http/client-address.ts';
 import { parseRedisAddress } from '#server/limiter/redis-address.ts';
 import type { MetricsAddress } from '#server/platform/metrics.ts';
 import { addressRules } from '#server/platform/outbound/addresses.ts';
@@ -9,65 +9,65 @@ import { ConfigError, type Environment, logLevels, Reader } from './environment.
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** PostgreSQL, as the API's own role. */
+  /** URL of PostgreSQL with the API's role. */
   readonly databaseUrl: string;
-  /** Connections of this process. */
+  /** Maximum connections of this process. */
   readonly databasePoolSize: number;
   /** A server, Sentinels or a Cluster: see parseRedisAddress. Absent: rate limits are counted in this process alone. */
   readonly redisUrl: string | undefined;
-  /** 32 bytes or more: seals signing keys, signs cursors. Outside the database, the same on every node. */
+  /** 32 bytes or more: encrypts signing keys and signs cursors. Outside the database, the same on every node. */
   readonly secretKey: Buffer;
   readonly trustedProxies: readonly string[];
-  /** Addresses that webhooks may reach although they are not public: for development and tests. */
+  /** Non-public addresses that webhooks may reach, for development and tests. */
   readonly webhookAllowedAddresses: readonly string[];
-  /** The browser that prints PDFs; absent: where machines keep it. */
+  /** Path of the browser that prints PDFs; absent: the usual paths. */
   readonly chromiumPath: string | undefined;
-  /** Where Prometheus reads; absent: nowhere. */
+  /** Address of the metrics listener; absent: none. */
   readonly metrics: MetricsAddress | undefined;
   readonly logLevel: string;
 }
 
-/** What a process that serves needs to know beside. */
+/** Additional configuration of `serve`. */
 export interface ServeConfig extends Config {
-  /** How long requests are served on after SIGTERM, in seconds, so that balancers can notice. */
+  /** Seconds of serving on after SIGTERM, so that load balancers notice. */
   readonly shutdownDelay: number;
-  /** How many processes serve on the one port. */
+  /** Number of server processes on the port. */
   readonly processes: number;
 }
 
-/** What a worker needs to know. */
+/** Configuration of `worker`. */
 export interface WorkerConfig {
-  /** PostgreSQL, as the worker's own role. */
+  /** URL of PostgreSQL with the worker's role. */
   readonly databaseUrl: string;
-  /** Connections of this process, beside those of the queue. */
+  /** Maximum connections of this process, without those of the queue. */
   readonly databasePoolSize: number;
-  /** Jobs at a time. */
+  /** Maximum concurrent jobs. */
   readonly concurrency: number;
   /** The same as the API's. */
   readonly secretKey: Buffer;
   readonly smtpUrl: string;
-  /** The address that mails come from. */
+  /** Sender address of emails. */
   readonly mailFrom: string;
-  /** Connections to the mail server. A worker that is killed repeats at most as many mails of a newsletter. */
+  /** Connections to the mail server; also the most newsletter emails that a killed worker repeats. */
   readonly mailConnections: number;
   /** The same as the API's. */
   readonly webhookAllowedAddresses: readonly string[];
-  /** Where Prometheus reads; absent: nowhere. */
+  /** Address of the metrics listener; absent: none. */
   readonly metrics?: MetricsAddress | undefined;
   readonly logLevel: string;
 }
 
-/** What the demo needs to know; it brings everything else itself. */
+/** Configuration of `demo`, which provides everything else itself. */
 export interface DemoConfig {
   readonly port: number;
-  /** The page that shows the mails; absent: 8025, or any where that is in use. */
+  /** Port of the page with the emails; absent: 8025, or a free port if that is in use. */
   readonly mailPort: number | undefined;
-  /** The mail server; absent: 1025, or any where that is in use. */
+  /** Port of the mail server; absent: 1025, or a free port if that is in use. */
   readonly smtpPort: number | undefined;
-  /** The page that shows the webhooks; absent: 8026, or any where that is in use. */
+  /** Port of the page with the webhooks; absent: 8026, or a free port if that is in use. */
   readonly webhookPort: number | undefined;
   readonly dataDir: string;
-  /** The browser that prints PDFs; absent: where machines keep it. */
+  /** Path of the browser that prints PDFs; absent: the usual paths. */
   readonly chromiumPath: string | undefined;
   readonly logLevel: string;
 }
@@ -79,8 +79,8 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
   const redisUrl = read.optionalAddress('REDIS_URL', parseRedisAddress);
   if (processes > 1 && redisUrl === undefined) {
     read.faults.push(
-      `PROCESSES is ${processes}, and REDIS_URL is not set: each process would count rate limits on its own, and grant ` +
-        'every quota once. Set REDIS_URL, or PROCESSES to 1',
+      `PROCESSES is ${processes}, but REDIS_URL is not set: each process would count rate limits separately. ` +
+        'Set REDIS_URL, or PROCESSES to 1',
     );
   }
   return read.done({
@@ -129,11 +129,11 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
   });
 }
 
-/** What bringing a database up to date needs. */
+/** Configuration of `migrate up`. */
 export interface MigrationConfig {
   /** A role that may create roles. */
   readonly adminUrl: string;
-  /** What the roles will sign in with. */
+  /** Passwords to set for the roles. */
   readonly passwords: RolePasswords;
 }
 
@@ -153,11 +153,11 @@ export function readMigrationConfig(env: Environment = process.env): MigrationCo
   });
 }
 
-/** Where the commands of an operator work. */
+/** Configuration of the operator commands. */
 export interface OperatorConfig {
-  /** PostgreSQL, as the role that migrates; absent: that of the demo. */
+  /** URL of PostgreSQL with the migrating role; absent: that of the demo. */
   readonly adminUrl: string | undefined;
-  /** Where the demo keeps its data. */
+  /** Data folder of the demo. */
   readonly dataDir: string;
 }
 
@@ -170,18 +170,18 @@ export function readOperatorConfig(env: Environment = process.env): OperatorConf
   });
 }
 
-/** @returns the key of the servers, for what seals in their stead. @throws ConfigError */
+/** @returns the secret key of the servers, for commands that encrypt or decrypt. @throws ConfigError */
 export function readSecretKey(env: Environment = process.env): Buffer {
   const read = new Reader(env);
   return read.done({ key: read.secret('SECRET_KEY', 32) }).key;
 }
 
-/** What is looked at where something is wrong: every setting that is well-formed, whatever is the matter with others. */
+/** Configuration of `doctor`: every well-formed setting, whether or not others are faulty. */
 export interface DoctorConfig {
-  /** What is wrong with the environment of each. */
+  /** Configuration faults of each part. */
   readonly serve: readonly string[];
   readonly worker: readonly string[];
-  /** What it seems to be for, by the databases that are named. */
+  /** Parts to check, by the databases that are set. */
   readonly configured: 'serve' | 'worker' | 'all';
   readonly databaseUrl: string | undefined;
   readonly workerDatabaseUrl: string | undefined;
@@ -192,11 +192,11 @@ export interface DoctorConfig {
   readonly mailFrom: string | undefined;
   readonly secretKey: Buffer | undefined;
   readonly chromiumPath: string | undefined;
-  /** To PostgreSQL, that one node opens at the most, all its processes together. */
+  /** Maximum PostgreSQL connections of one node with all its processes. */
   readonly connections: { readonly serve: number; readonly worker: number };
 }
 
-/** Throws nothing: what is wrong is among what is returned. */
+/** Never throws: faults are part of the result. */
 export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
   const sound = <T>(pick: (read: Reader) => T): T | undefined => {
     const read = new Reader(env);
@@ -221,7 +221,7 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     mailFrom: sound((read) => (read.optional('MAIL_FROM') ? read.email('MAIL_FROM', '') : undefined)),
     secretKey: sound((read) => read.secret('SECRET_KEY', 32)),
     chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
-    // One more holds the lock of quotas, and one asks whether PostgreSQL is there; the queue has two beside its jobs.
+    // Per server process plus one for the quota lock and one for the readiness probe; the queue has two besides its jobs.
     connections: { serve: processes * (poolSize + 2), worker: poolSize + concurrency + 2 },
   };
 }

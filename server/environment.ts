@@ -1,14 +1,14 @@
-/** Environment variables, each read as what it is to be. Which there are is for config.ts to say. */
+/** Typed reader of environment variables. config.ts defines the variables. */
 import { availableParallelism } from 'node:os';
 import { email } from '#contracts/schemas/fields.ts';
 import type { MetricsAddress } from '#server/platform/metrics.ts';
 
-/** The environment is not usable: the message lists every fault and what to set. */
+/** Invalid configuration: the message lists every fault and what to set. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
-    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`Invalid configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -17,10 +17,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
-/** More would wait for each other's turn on any machine there is. */
+/** Upper bound of PROCESSES: more would only compete for cores. */
 const maximumProcesses = 128;
 
-/** Reads the environment value by value, and collects what is wrong with it instead of ending at the first fault. */
+/** Reads environment variables and collects all faults instead of throwing at the first. */
 export class Reader {
   readonly faults: string[] = [];
   readonly #env: Environment;
@@ -43,7 +43,7 @@ export class Reader {
     return fallback;
   }
 
-  /** @returns how many, where `auto` is one for each core that this process may use */
+  /** @returns the number of processes; `auto` is one per available core */
   processes(name: string): number {
     const text = this.#env[name] || '1';
     const value = text === 'auto' ? availableParallelism() : Number(text);
@@ -72,7 +72,7 @@ export class Reader {
 
   url(name: string, protocols: readonly string[], why: string): string {
     const value = this.text(name, undefined, why);
-    // The value may hold a password: it is not repeated.
+    // Does not repeat the value, which may contain a password.
     if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol))) {
       this.faults.push(
         `${name} is not a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -89,7 +89,7 @@ export class Reader {
     return this.#env[name] ? this.url(name, protocols, '') : undefined;
   }
 
-  /** @param parse throws for what is none, saying so without repeating it: it may hold a password */
+  /** @param parse throws RangeError for an invalid address, without repeating it: it may contain a password */
   optionalAddress(name: string, parse: (text: string) => unknown): string | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;

@@ -31,15 +31,16 @@ import { userHandlers } from './features/users/handlers.ts';
 import { waitlistHandlers } from './features/waitlist/handlers.ts';
 import { webhookHandlers } from './features/webhooks/handlers.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
-import type { BoundHandler } from './gateway/handle.ts';
-import type { Buckets } from './gateway/rate-limit.ts';
+import type { BoundHandler } from './gateway/api/handle.ts';
+import type { Buckets } from './gateway/stages/rate-limit.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Logger } from './platform/log.ts';
 import type { PdfRenderer } from './platform/pdf/renderer.ts';
 import type { Database } from './platform/postgres/database.ts';
 import type { Random } from './platform/random.ts';
 import type { Secrets } from './platform/secrets.ts';
 
-/** What the features of the service are made of. */
+/** Dependencies of the features' handlers. */
 export interface HandlerDeps {
   readonly database: Database;
   readonly secrets: Secrets;
@@ -50,6 +51,7 @@ export interface HandlerDeps {
   readonly codes: Codes;
   readonly endAccess: EndAccess;
   readonly pdf: PdfRenderer;
+  readonly logger: Logger;
   readonly buckets: Buckets;
   /** See webhookOutbound(). */
   readonly webhookAllowedAddresses: readonly string[];
@@ -77,7 +79,7 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...adhesionHandlers(deps),
     ...memberContractHandlers(deps),
     ...tenantHandlers(),
-    ...documentHandlers(createDocuments(deps.pdf)),
+    ...documentHandlers(createDocuments(deps.pdf, deps.logger)),
     ...webhookHandlers({ ...deps, ...webhookOutbound(deps.webhookAllowedAddresses) }),
     ...limitHandlers(deps),
     ...statisticsHandlers(),

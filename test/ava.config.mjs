@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * AVA's settings for `npm test`: those of package.json, and an observer that tells the process that started AVA how many
- * tests there were. AVA's report is for people: when something fails it does not even say how many passed.
+ * AVA's configuration for `npm test`: that of package.json, and an observer that reports the number of tests to the parent
+ * process. AVA's own report omits the number of passed tests when one fails.
  */
 export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
   const kind = process.env.TEST_KIND ?? 'test';
   const files = ava.files.map((glob) => glob.replace('.test.ts', `.${kind}.ts`));
-  // Two files at a time: many of the slow ones measure time, and a proof beside more than one other is inconclusive.
+  // Two files at a time: many slow tests measure time, and proofs are inconclusive on a busy machine.
   const concurrency = kind === 'slow' ? 2 : ava.concurrency;
   return {
     ...ava,
@@ -21,12 +21,12 @@ export default async ({ projectDir }) => {
   };
 };
 
-/** Files that take minutes: begun last, one of them would be waited for alone. */
+/** Files that take minutes: they start first, so that none runs alone at the end. */
 const longest = [
   /conformance\/self-test\.slow/,
   /fuzz\/planted\.slow/,
-  /generated\/(?:admin-pages|isolation|isolation-fenced)\.slow/,
-  /generated\/permissions\.test/,
+  /contract\/(?:admin-pages|isolation|isolation-both-filters)\.slow/,
+  /contract\/permissions\.test/,
   /faults\/webhooks\.fault/,
 ];
 
@@ -39,12 +39,12 @@ function longestFirst(a, b) {
 }
 
 async function observeRun({ events }) {
-  // Whoever started us has died without a chance to stop us; the databases went with them.
+  // The parent was killed, and its databases with it.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
   for await (const { type, stats } of events) {
     if (type !== 'stats') continue;
-    // Files in which something other than a test went wrong count once each: AVA reports a crash in several ways.
+    // A file that crashes counts once: AVA reports a crash in several ways.
     const isBroken = (file) =>
       file.uncaughtExceptions + file.unhandledRejections + file.internalErrors + file.unexpectedProcessExits > 0;
     const brokenFiles = [...stats.byFile.values()].filter(isBroken).length;

@@ -1,21 +1,21 @@
-/** The machine's Chromium, for tests of pages. */
+/** Finds and starts the machine's Chromium. */
 import { type Browser, launch } from 'puppeteer-core';
 import { findChromium } from '#server/platform/pdf/chromium-path.ts';
 
 const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
 
-/** Where it is; nothing on a machine without one. */
+/** Path of Chromium; undefined without one. */
 export const chromiumPath = await findChromium(process.env.CHROMIUM_PATH);
 
-/** Tests that need it are skipped, by name, where there is none; in CI they run, and fail by what launchChromium says. */
+/** Tests that need Chromium are skipped without it, except in CI, where launchChromium fails. */
 export const hasChromium = chromiumPath !== undefined || isCi;
 
 /**
- * @param hosts host → port of 127.0.0.1, so that a tenant is reached at the address that its links carry
- * @throws when there is no Chromium
+ * @param hosts host → port on 127.0.0.1, so that the links of tenants work
+ * @throws without Chromium
  */
 export async function launchChromium(hosts: Readonly<Record<string, number>> = {}): Promise<Browser> {
-  if (!chromiumPath) throw new Error('there is no Chromium: install one, or name it in CHROMIUM_PATH');
+  if (!chromiumPath) throw new Error('Chromium not found. Install it, or set CHROMIUM_PATH.');
   const rules = Object.entries(hosts).map(([host, port]) => `MAP ${host}:80 127.0.0.1:${port}`);
   return launch({
     executablePath: chromiumPath,

@@ -1,4 +1,4 @@
-/** The doctor, run as an operator runs it, over real servers: some in order, some not. */
+/** `guildgate doctor` against real servers, healthy and faulty. */
 
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ test.after.always(async (t) => {
   await t.context.database?.drop();
 });
 
-/** @returns an environment in which everything is in order. */
+/** @returns a healthy environment. */
 function environment({ database, mail, redis }: Context): Record<string, string> {
   return {
     DATABASE_URL: apiUrl(database.adminUrl),
@@ -50,29 +50,29 @@ function environment({ database, mail, redis }: Context): Record<string, string>
   };
 }
 
-/** @returns the exit code, all that was printed, and the findings, as `area / subject: status`. */
+/** Runs `doctor --json`. @returns the exit code, the output and the findings; `about` filters them by subject */
 async function examine(env: Record<string, string>, ...args: string[]) {
-  const { code, answer, output } = await runCommand(['doctor', '--json', ...args], env);
-  const { healthy, findings }: { healthy: boolean; findings: FoundIn[] } = JSON.parse(answer);
+  const { code, stdout, output } = await runCommand(['doctor', '--json', ...args], env);
+  const { healthy, findings }: { healthy: boolean; findings: FoundIn[] } = JSON.parse(stdout);
   const about = (subject: string, status?: string) =>
     findings.filter((finding) => finding.subject === subject && (!status || finding.status === status));
   return { code, output, healthy, findings, about };
 }
 
-test.serial('what is in order is found so, nothing is mailed, and no secret is printed', async (t) => {
+test.serial('a healthy environment has no faults, nothing is mailed, and no secret is printed', async (t) => {
   const env = environment(t.context);
-  const { code, answer, output } = await runCommand(['doctor'], env);
+  const { code, stdout, output } = await runCommand(['doctor'], env);
   t.is(code, 0, output);
-  t.regex(answer, /✓ DATABASE_URL +PostgreSQL 18[\d.]+ as guildgate_api, in \d+ ms/);
-  t.regex(answer, /✓ WORKER_DATABASE_URL +the role is held behind the fence/);
-  t.regex(answer, /✓ migrations +all \d+ are applied/);
-  t.regex(answer, /✓ SECRET_KEY +opens every tenant's signing key/);
-  t.regex(answer, /✓ SMTP_URL +127\.0\.0\.1:\d+ answers/);
-  if (hasChromium) t.regex(answer, /✓ CHROMIUM_PATH +\S+ prints a page/);
-  if (t.context.redis) t.regex(answer, /✓ eviction +never/);
+  t.regex(stdout, /✓ DATABASE_URL +PostgreSQL 18[\d.]+ as guildgate_api, in \d+ ms/);
+  t.regex(stdout, /✓ WORKER_DATABASE_URL +the role is held behind the fence/);
+  t.regex(stdout, /✓ migrations +all \d+ are applied/);
+  t.regex(stdout, /✓ SECRET_KEY +opens every tenant's signing key/);
+  t.regex(stdout, /✓ SMTP_URL +127\.0\.0\.1:\d+ answers/);
+  if (hasChromium) t.regex(stdout, /✓ CHROMIUM_PATH +\S+ prints a page/);
+  if (t.context.redis) t.regex(stdout, /✓ eviction +never/);
   // The tests' PostgreSQL trades safety for speed.
-  t.regex(answer, /! durability +fsync is off.+\n +→ Set fsync = on\./);
-  t.regex(answer, /\nNothing is at fault; \d+ warnings?\.\n/);
+  t.regex(stdout, /! durability +fsync is off.+\n +→ Set fsync = on\./);
+  t.regex(stdout, /\nNothing is at fault; \d+ warnings?\.\n/);
   for (const url of Object.values(env).filter((value) => URL.canParse(value))) {
     const { password } = new URL(url);
     if (password) t.false(output.includes(password) || output.includes(decodeURIComponent(password)));
@@ -81,7 +81,7 @@ test.serial('what is in order is found so, nothing is mailed, and no secret is p
   t.is(t.context.mail.mails().length, 0);
 });
 
-test('a mail is sent to whom it is asked for', async (t) => {
+test('--send-mail-to sends a mail to its address', async (t) => {
   const { code, about } = await examine(environment(t.context), '--for', 'worker', '--send-mail-to', 'you@example.org');
   t.is(code, 0);
   t.is(about('mail', 'ok').length, 1);
@@ -89,7 +89,7 @@ test('a mail is sent to whom it is asked for', async (t) => {
   t.regex(JSON.stringify(t.context.mail.mails()), /you@example\.org/);
 });
 
-test('every fault is told at once, with what to do, although others fail', async (t) => {
+test('every fault is reported at once, with advice', async (t) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   t.teardown(() => void silent.close());
@@ -125,7 +125,7 @@ test('every fault is told at once, with what to do, although others fail', async
   t.false(output.includes('hunter2'));
 });
 
-test('a wrong password is told as one, by PostgreSQL and Redis', async (t) => {
+test('a wrong password for PostgreSQL or Redis is reported as such', async (t) => {
   const { database, redis } = t.context;
   const wrong = Object.assign(new URL(apiUrl(database.adminUrl)), { password: 'hunter2' }).href;
   const { code, output, about } = await examine({
@@ -139,7 +139,7 @@ test('a wrong password is told as one, by PostgreSQL and Redis', async (t) => {
   t.false(output.includes('hunter2'));
 });
 
-test('migrations that wait, and a database without a tenant, are told', async (t) => {
+test('pending migrations and a database without tenants are reported', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());
   const client = new pg.Client({ connectionString: database.adminUrl });

@@ -1,4 +1,4 @@
-/** How an operator sees and changes limits at a terminal. */
+/** `guildgate limits`: show, set and reset. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { cloneDatabase } from './postgres.ts';
 import { template } from './service.ts';
 import { apiUrl } from './template.ts';
 
-/** @returns what runs `guildgate limits …` on a database of its own, one after the other. */
+/** @returns a function that runs `guildgate limits …` on a new database. */
 async function limitsOn(t: { teardown(task: () => Promise<void>): void }) {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());
@@ -18,33 +18,33 @@ async function limitsOn(t: { teardown(task: () => Promise<void>): void }) {
   return { run, adminUrl: database.adminUrl };
 }
 
-test('setting, showing and resetting says what was and what is', async (t) => {
+test('set, show and reset print the old and the new limit', async (t) => {
   const { run } = await limitsOn(t);
   const raised = await run('set', 'ACME.localhost:8080', 'usersCsv', '100');
-  t.deepEqual([raised.code, raised.answer], [0, 'usersCsv at acme.localhost: 20 → 100 per 60 s.\n']);
+  t.deepEqual([raised.code, raised.stdout], [0, 'usersCsv at acme.localhost: 20 → 100 per 60 s.\n']);
 
-  const shown = await run('show', 'acme.localhost');
-  t.is(shown.code, 0);
-  t.regex(shown.answer, /^ {2}Bucket +Counted by +Contract +Set for it +Since$/m);
-  t.regex(shown.answer, /^ {2}loginCheck +ip +20 per 60 s$/m);
-  t.regex(shown.answer, /^ {2}usersCsv +token +20 per 60 s +100 per 60 s +\d{4}-\d\d-\d\dT[\d:.]+Z$/m);
-  t.regex((await run('show')).answer, /^ {2}acme\.localhost +usersCsv +token +20 per 60 s +100 per 60 s +\d{4}-/m);
+  const listed = await run('show', 'acme.localhost');
+  t.is(listed.code, 0);
+  t.regex(listed.stdout, /^ {2}Bucket +Counted by +Contract +Set for it +Since$/m);
+  t.regex(listed.stdout, /^ {2}loginCheck +ip +20 per 60 s$/m);
+  t.regex(listed.stdout, /^ {2}usersCsv +token +20 per 60 s +100 per 60 s +\d{4}-\d\d-\d\dT[\d:.]+Z$/m);
+  t.regex((await run('show')).stdout, /^ {2}acme\.localhost +usersCsv +token +20 per 60 s +100 per 60 s +\d{4}-/m);
 
   const reset = await run('reset', 'acme.localhost', 'usersCsv');
   t.deepEqual(
-    [reset.code, reset.answer],
+    [reset.code, reset.stdout],
     [0, 'usersCsv at acme.localhost: 100 → 20 per 60 s, as the contract has it.\n'],
   );
-  t.regex((await run('show')).answer, /^For no tenant anything is set/);
+  t.regex((await run('show')).stdout, /^For no tenant anything is set/);
 });
 
-test('with --json each answers JSON and nothing else', async (t) => {
+test('with --json each command prints JSON only', async (t) => {
   const { run } = await limitsOn(t);
   const change = { host: 'acme.localhost', bucket: 'usersCsv', windowSeconds: 60 };
   const set = await run('set', 'acme.localhost', 'usersCsv', '7', '--json');
   t.deepEqual(JSON.parse(set.output), { ...change, before: 20, after: 7 });
-  const [shown, ...others] = JSON.parse((await run('show', '--json')).output);
-  t.like(shown, { ...change, countedBy: 'token', quota: 20, override: 7 });
+  const [listed, ...others] = JSON.parse((await run('show', '--json')).output);
+  t.like(listed, { ...change, countedBy: 'token', quota: 20, override: 7 });
   t.is(others.length, 0);
   const all: { bucket: string; override: number | null }[] = JSON.parse(
     (await run('show', 'acme.localhost', '--json')).output,
@@ -52,13 +52,13 @@ test('with --json each answers JSON and nothing else', async (t) => {
   t.true(all.length > 10);
   t.deepEqual(
     all.filter(({ override }) => override !== null),
-    [shown],
+    [listed],
   );
   const reset = await run('reset', 'acme.localhost', 'usersCsv', '--json');
   t.deepEqual(JSON.parse(reset.output), { ...change, before: 7, after: 20 });
 });
 
-test('a host of nobody is told, with those that there are, and without a stack', async (t) => {
+test('an unknown host is reported with the known ones, and without a stack', async (t) => {
   const { run } = await limitsOn(t);
   const { code, output } = await run('set', 'initech.localhost', 'usersCsv', '5');
   t.is(code, 1);
@@ -66,7 +66,7 @@ test('a host of nobody is told, with those that there are, and without a stack',
   t.false(output.includes('    at '), output);
 });
 
-test('a database that is not there, not known or not ours to change is told with what to do', async (t) => {
+test('a database that is missing, not configured or not writable is reported with advice', async (t) => {
   const { adminUrl } = await limitsOn(t);
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-no-demo-'));
   t.teardown(() => rm(folder, { recursive: true }));
@@ -85,7 +85,7 @@ test('a database that is not there, not known or not ours to change is told with
   }
 });
 
-test('a database that lacks the newest migrations is told to be migrated', async (t) => {
+test('a database without the newest migrations is reported with the command to migrate', async (t) => {
   const { run, adminUrl } = await limitsOn(t);
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

@@ -1,4 +1,4 @@
-/** How a database is prepared: on a PostgreSQL of its own, because roles belong to the whole server. */
+/** `guildgate migrate`, on its own PostgreSQL, because roles belong to the whole server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ test.before(async (t) => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-  // As managed PostgreSQL has it: whoever administers is no superuser.
+  // As in managed PostgreSQL: the administrator is no superuser.
   await admin.query(`create role operator login nosuperuser createrole password 'operator'`);
   await admin.query('create database managed owner operator');
   Object.assign(t.context, { folder, postgres, admin });
@@ -28,47 +28,50 @@ test.after.always(async (t) => {
   await rm(t.context.folder, { recursive: true });
 });
 
-/** @returns the URL of a database, as somebody. */
+/** @returns the URL of a database with a user and password. */
 function urlOf({ url }: EmbeddedPostgres, database: string, user: string, password: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}`, username: user, password }).href;
 }
 
-test.serial('whoever owns the database and may create roles migrates it, four at once, and looks on', async (t) => {
-  const env = { ...passwords, MIGRATION_DATABASE_URL: urlOf(t.context.postgres, 'managed', 'operator', 'operator') };
-  const before = await runCommand(['migrate', 'status'], env);
-  t.is(before.code, 2, before.output);
-  t.true(before.answer.includes(`${names.length} migrations wait. Run: guildgate migrate up`));
+test.serial(
+  'an owner with CREATEROLE migrates the database, four processes at once, while status is read',
+  async (t) => {
+    const env = { ...passwords, MIGRATION_DATABASE_URL: urlOf(t.context.postgres, 'managed', 'operator', 'operator') };
+    const before = await runCommand(['migrate', 'status'], env);
+    t.is(before.code, 2, before.output);
+    t.true(before.stdout.includes(`${names.length} migrations wait. Run: guildgate migrate up`));
 
-  const statuses: number[] = [];
-  let done = false;
-  const looking = (async () => {
-    while (!done) statuses.push((await runCommand(['migrate', 'status', '--json'], env)).code);
-  })();
-  const ups = await Promise.all(
-    [['up'], ['up'], [], []].map((args) => runCommand(['migrate', ...args, '--json'], env)),
-  );
-  done = true;
-  await looking;
-  t.deepEqual(
-    ups.map(({ code }) => code),
-    [0, 0, 0, 0],
-    ups.map(({ output }) => output).join(''),
-  );
-  const applied = ups.flatMap(({ answer }): string[] => JSON.parse(answer).applied);
-  t.deepEqual(applied, names);
-  t.true(statuses.length > 0 && statuses.every((code) => code === 0 || code === 2), String(statuses));
+    const statuses: number[] = [];
+    let done = false;
+    const polling = (async () => {
+      while (!done) statuses.push((await runCommand(['migrate', 'status', '--json'], env)).code);
+    })();
+    const ups = await Promise.all(
+      [['up'], ['up'], [], []].map((args) => runCommand(['migrate', ...args, '--json'], env)),
+    );
+    done = true;
+    await polling;
+    t.deepEqual(
+      ups.map(({ code }) => code),
+      [0, 0, 0, 0],
+      ups.map(({ output }) => output).join(''),
+    );
+    const applied = ups.flatMap(({ stdout }): string[] => JSON.parse(stdout).applied);
+    t.deepEqual(applied, names);
+    t.true(statuses.length > 0 && statuses.every((code) => code === 0 || code === 2), String(statuses));
 
-  const after = await runCommand(['migrate', 'status', '--json'], env);
-  t.is(after.code, 0);
-  const states: { name: string; appliedAt: string | null; known: boolean }[] = JSON.parse(after.answer);
-  t.deepEqual(
-    states.map(({ name }) => name),
-    names,
-  );
-  t.true(states.every(({ appliedAt, known }) => known && appliedAt !== null));
-});
+    const after = await runCommand(['migrate', 'status', '--json'], env);
+    t.is(after.code, 0);
+    const states: { name: string; appliedAt: string | null; known: boolean }[] = JSON.parse(after.stdout);
+    t.deepEqual(
+      states.map(({ name }) => name),
+      names,
+    );
+    t.true(states.every(({ appliedAt, known }) => known && appliedAt !== null));
+  },
+);
 
-test.serial('a password is changed where the roles are there already', async (t) => {
+test.serial('migrate changes the password of existing roles', async (t) => {
   const env = { MIGRATION_DATABASE_URL: urlOf(t.context.postgres, 'managed', 'operator', 'operator') };
   const up = await runCommand(['migrate'], { ...passwords, ...env, API_DATABASE_PASSWORD: `new ' "one"` });
   t.deepEqual([up.code, up.output], [0, 'The database is up to date.\n']);
@@ -79,7 +82,7 @@ test.serial('a password is changed where the roles are there already', async (t)
   await client.end();
 });
 
-test.serial('a database that a later release has migrated is left alone, and says so', async (t) => {
+test.serial('a database that a newer release has migrated is refused and not changed', async (t) => {
   const url = urlOf(t.context.postgres, 'managed', 'operator', 'operator');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,27 +96,27 @@ test.serial('a database that a later release has migrated is left alone, and say
   t.false(up.output.includes('    at '), up.output);
   const status = await runCommand(['migrate', 'status'], { MIGRATION_DATABASE_URL: url });
   t.is(status.code, 3);
-  t.regex(status.answer, /! +0099-of-tomorrow +\d{4}-.+, by a newer release/);
-  t.regex(status.answer, new RegExp(`· +${names.at(-1)} +waits`));
+  t.regex(status.stdout, /! +0099-of-tomorrow +\d{4}-.+, by a newer release/);
+  t.regex(status.stdout, new RegExp(`· +${names.at(-1)} +waits`));
   await client.end();
 });
 
-test.serial('what the role lacks is told, with what to grant', async (t) => {
+test.serial('missing privileges of the role are reported, with the statements that grant them', async (t) => {
   const { admin, postgres } = t.context;
-  await admin.query(`create role stranger login nosuperuser password 'stranger'`);
-  const env = { ...passwords, MIGRATION_DATABASE_URL: urlOf(postgres, 'managed', 'stranger', 'stranger') };
+  await admin.query(`create role limited login nosuperuser password 'limited'`);
+  const env = { ...passwords, MIGRATION_DATABASE_URL: urlOf(postgres, 'managed', 'limited', 'limited') };
   const { code, output } = await runCommand(['migrate'], env);
   t.is(code, 1);
-  t.regex(output, /alter role stranger createrole;/);
-  t.regex(output, /does not own this database: alter database … owner to stranger;/);
-  t.regex(output, /grant guildgate_api, guildgate_owner, guildgate_worker to stranger with admin option;/);
+  t.regex(output, /alter role limited createrole;/);
+  t.regex(output, /does not own this database: alter database … owner to limited;/);
+  t.regex(output, /grant guildgate_api, guildgate_owner, guildgate_worker to limited with admin option;/);
   t.false(output.includes('    at '), output);
-  // Having done as one is told is enough, also in a second database of the same server.
-  await admin.query('alter role stranger createrole');
+  // The reported statements are sufficient, also for a second database of the same server.
+  await admin.query('alter role limited createrole');
   await admin.query('create database other');
-  await admin.query(`grant guildgate_api, guildgate_owner, guildgate_worker to stranger with admin option`);
-  await admin.query('alter database other owner to stranger');
-  const other = urlOf(postgres, 'other', 'stranger', 'stranger');
-  const mended = await runCommand(['migrate'], { ...passwords, MIGRATION_DATABASE_URL: other });
-  t.is(mended.code, 0, mended.output);
+  await admin.query(`grant guildgate_api, guildgate_owner, guildgate_worker to limited with admin option`);
+  await admin.query('alter database other owner to limited');
+  const other = urlOf(postgres, 'other', 'limited', 'limited');
+  const repaired = await runCommand(['migrate'], { ...passwords, MIGRATION_DATABASE_URL: other });
+  t.is(repaired.code, 0, repaired.output);
 });

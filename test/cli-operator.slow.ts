@@ -1,4 +1,4 @@
-/** An operator's first days, at a terminal and beside a server that runs: tenants, their first people, their keys. */
+/** `guildgate tenant`, `user` and `keys`, beside a running server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,11 +31,11 @@ test.after.always(async (t) => {
 const run = ({ database }: Context, ...args: string[]) =>
   runCommand(args, { MIGRATION_DATABASE_URL: database.adminUrl });
 
-/** @returns what `ask` answers once it is as wanted, or after ten seconds. */
-async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+/** @returns the first result that is wanted, or the last one after ten seconds. */
+async function until<T>(read: () => Promise<T>, isWanted: (result: T) => boolean): Promise<T> {
   for (const ends = Date.now() + 10_000; ; await delay(100)) {
-    const answer = await ask();
-    if (wanted(answer) || Date.now() > ends) return answer;
+    const result = await read();
+    if (isWanted(result) || Date.now() > ends) return result;
   }
 }
 
@@ -44,21 +44,21 @@ test('an organisation is created, its administrator signs in, and it is listed',
   const host = 'initech.example';
   const created = await run(t.context, 'tenant', 'create', host, '--name', 'Initech');
   t.is(created.code, 0, created.output);
-  t.regex(created.answer, /^"Initech" is served at https:\/\/initech\.example from now on/);
+  t.regex(created.stdout, /^"Initech" is served at https:\/\/initech\.example from now on/);
 
   const args = ['user', 'create', host, 'Bill@initech.example', '--first-name', 'Bill', '--last-name', 'Lumbergh'];
   const child = spawn(process.execPath, ['server/cli.ts', ...args, '--role', 'admin', '--password-stdin'], {
     env: { ...environment, MIGRATION_DATABASE_URL: t.context.database.adminUrl },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [answer] = await Promise.all([
+  const [stdout] = await Promise.all([
     child.stdout.setEncoding('utf8').toArray(),
     child.stdin.end('flair, 37 pieces\n'),
   ]);
   if (child.exitCode === null) await once(child, 'exit');
   t.is(child.exitCode, 0);
   t.regex(
-    answer.join(''),
+    stdout.join(''),
     /^Bill Lumbergh <bill@initech\.example> is a user of initech\.example: ROLE_ADMIN\.\nSign in at/i,
   );
   const body = { email: 'bill@initech.example', password: 'flair, 37 pieces' };
@@ -67,12 +67,12 @@ test('an organisation is created, its administrator signs in, and it is listed',
 
   const again = await run(t.context, 'tenant', 'create', host, '--name', 'Initech');
   t.is(again.code, 1);
-  t.regex(again.output, /The host "initech\.example" is taken/);
+  t.regex(again.output, /The host "initech\.example" is used by another tenant/);
   const listed = await run(t.context, 'tenant', 'list');
-  t.regex(listed.answer, /^ {2}initech\.example +Initech +active +https:\/\/initech\.example +\d{4}-\d\d-\d\d$/m);
+  t.regex(listed.stdout, /^ {2}initech\.example +Initech +active +https:\/\/initech\.example +\d{4}-\d\d-\d\d$/m);
 });
 
-test('what the API would refuse of a user is refused, without its password', async (t) => {
+test('invalid user data is refused as by the API, without printing the password', async (t) => {
   const create = ['user', 'create', acme.host];
   const names = ['--first-name', 'Ada', '--last-name', 'Lovelace'];
   const taken = await run(t.context, ...create, acme.people.ROLE_ADMIN.email, ...names);
@@ -82,51 +82,51 @@ test('what the API would refuse of a user is refused, without its password', asy
   t.regex(wrong.output, /email/);
   const bare = await run(t.context, ...create, 'new@acme.example', ...names, '--json');
   t.is(bare.code, 0, bare.output);
-  t.like(JSON.parse(bare.answer), { email: 'new@acme.example', roles: ['ROLE_MEMBER'], hasPassword: false });
+  t.like(JSON.parse(bare.stdout), { email: 'new@acme.example', roles: ['ROLE_MEMBER'], hasPassword: false });
   const empty = await run(t.context, ...create, 'other@acme.example', ...names, '--password-stdin');
   t.regex(empty.output, /the first line of standard input is empty/);
   for (const { output } of [taken, wrong, empty]) t.false(output.includes('    at '), output);
 });
 
-test('a suspended tenant answers like an unknown host within seconds, and its tokens hold again when it is resumed', async (t) => {
+test('a suspended tenant responds like an unknown host within seconds, and its tokens work again when it is resumed', async (t) => {
   const { server } = t.context;
   const globex = template().globex;
   const headers = { authorization: `Bearer ${globex.people.ROLE_ADMIN.jwt}` };
-  const ask = (host = globex.host) => send(server.port, host, me, { headers });
-  t.is((await ask()).status, 200);
+  const readMe = (host = globex.host) => send(server.port, host, me, { headers });
+  t.is((await readMe()).status, 200);
   const suspended = await run(t.context, 'tenant', 'suspend', globex.host);
-  t.regex(suspended.answer, /^globex\.localhost is suspended: .+guildgate tenant resume globex\.localhost\n$/);
+  t.regex(suspended.stdout, /^globex\.localhost is suspended: .+guildgate tenant resume globex\.localhost\n$/);
   const began = Date.now();
-  const gone = await until(ask, ({ status }) => status !== 200);
+  const gone = await until(readMe, ({ status }) => status !== 200);
   t.true(Date.now() - began < 2_500);
-  const unknown = await ask('nobody.example');
+  const unknown = await readMe('unknown.example');
   t.deepEqual([gone.status, gone.text], [unknown.status, unknown.text]);
-  t.regex((await run(t.context, 'tenant', 'list')).answer, /globex\.localhost .+ SUSPENDED /);
-  t.regex((await run(t.context, 'tenant', 'suspend', globex.host)).answer, /nothing has changed/);
+  t.regex((await run(t.context, 'tenant', 'list')).stdout, /globex\.localhost .+ SUSPENDED /);
+  t.regex((await run(t.context, 'tenant', 'suspend', globex.host)).stdout, /nothing has changed/);
   t.is((await run(t.context, 'tenant', 'resume', globex.host)).code, 0);
-  t.is((await until(ask, ({ status }) => status === 200)).status, 200);
+  t.is((await until(readMe, ({ status }) => status === 200)).status, 200);
 });
 
-test('keys are rotated while tokens hold', async (t) => {
+test('keys are rotated while existing tokens stay valid', async (t) => {
   const { server } = t.context;
   const headers = { authorization: `Bearer ${acme.people.ROLE_ADMIN.jwt}` };
   const rotated = await run(t.context, 'keys', 'rotate', acme.host);
   t.is(rotated.code, 0, rotated.output);
   t.regex(
-    rotated.answer,
+    rotated.stdout,
     /^acme\.localhost: new key [\da-f-]{36}, in force on every server by \d{4}-.+Z; older tokens hold/,
   );
   t.is((await send(server.port, acme.host, me, { headers })).status, 200);
   const listed = await run(t.context, 'keys', 'list', acme.host, '--json');
-  t.is(JSON.parse(listed.answer).length, 2);
+  t.is(JSON.parse(listed.stdout).length, 2);
   const all = await run(t.context, 'keys', 'rotate', '--all', '--json');
-  t.true(JSON.parse(all.answer).some(({ host }: { host: string }) => host === acme.host));
+  t.true(JSON.parse(all.stdout).some(({ host }: { host: string }) => host === acme.host));
   t.is((await send(server.port, acme.host, me, { headers })).status, 200);
   const wrong = await runCommand(['keys', 'rotate', acme.host], {
     MIGRATION_DATABASE_URL: t.context.database.adminUrl,
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
   });
   t.is(wrong.code, 1);
-  t.regex(wrong.output, /SECRET_KEY is not the one that this database was filled with/);
+  t.regex(wrong.output, /SECRET_KEY does not match this database/);
   t.false(wrong.output.includes(testSecret.toString('base64')));
 });

@@ -1,4 +1,4 @@
-/** What the command line tells a person when it cannot start. */
+/** Errors and help of the command line. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { apiUrl } from './template.ts';
 const root = join(import.meta.dirname, '..');
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@guildgate.example' };
 
-test('a PostgreSQL that cannot be reached is told with what to do, to serve, to work and to migrate', async (t) => {
+test('an unreachable PostgreSQL is reported with advice by serve, worker and migrate', async (t) => {
   const url = `postgres://guildgate_api:secret@127.0.0.1:${await freePort()}/guildgate`;
   for (const [command, env] of [
     ['serve', { DATABASE_URL: url }],
@@ -34,7 +34,7 @@ test('a PostgreSQL that cannot be reached is told with what to do, to serve, to 
   }
 });
 
-test('a password or a database that PostgreSQL does not know is told', async (t) => {
+test('a refused connection to PostgreSQL is reported with its reason', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());
   const url = new URL(apiUrl(database.adminUrl));
@@ -48,7 +48,7 @@ test('a password or a database that PostgreSQL does not know is told', async (t)
   t.false(output.includes('    at '), output);
 });
 
-test('a port that cannot be listened on is told with what to do', async (t) => {
+test('a port that cannot be opened is reported with advice', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());
   const blocker = createServer().listen(0, '127.0.0.1');
@@ -60,14 +60,14 @@ test('a port that cannot be listened on is told with what to do', async (t) => {
   const busy = await run(['serve'], env);
   t.is(busy.code, 1);
   t.true(busy.output.includes(`Port ${port} is in use by another program. Set PORT to another one.`), busy.output);
-  // An address of documentation (RFC 5737): no machine has it.
+  // A documentation address (RFC 5737): no machine has it.
   const foreign = await run(['serve'], { ...env, HOST: '192.0.2.1' });
   t.is(foreign.code, 1);
   t.regex(foreign.output, /Port \d+ cannot be listened on \(EADDRNOTAVAIL\)\. .*HOST/);
   for (const { output } of [busy, foreign]) t.false(output.includes('    at '), output);
 });
 
-test('a port for metrics that cannot be listened on is told by its own settings', async (t) => {
+test('a metrics port that cannot be opened is reported with METRICS_PORT or METRICS_HOST', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());
   const blocker = createServer().listen(0, '127.0.0.1');
@@ -85,7 +85,7 @@ test('a port for metrics that cannot be listened on is told by its own settings'
   for (const { output } of [busy, foreign]) t.false(output.includes('    at '), output);
 });
 
-test('a second process without REDIS_URL on one database is told what to do', async (t) => {
+test('a second process on one database without REDIS_URL is refused with advice', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());
   const env = { DATABASE_URL: apiUrl(database.adminUrl), HOST: '127.0.0.1', PORT: '0' };
@@ -118,7 +118,7 @@ for (const [command, reader] of [
   });
 }
 
-test('a reader who has had enough of the answer ends it without a word', async (t) => {
+test('a reader that closes the pipe ends the command without an error', async (t) => {
   const child = spawn(process.execPath, ['server/cli.ts', '--help'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)]);

@@ -1,4 +1,4 @@
-/** The command line, run as a person runs it. */
+/** Runs the command line in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { environment } from './environment.ts';
 import { testSecret } from './template.ts';
 
-/** @returns the exit code; what was answered; and everything that was printed. */
+/** @returns the exit code; standard output (`stdout`); and standard output with standard error (`output`). */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, ['server/cli.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
@@ -18,6 +18,6 @@ export async function runCommand(args: readonly string[], env: Readonly<Record<s
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [[code], answer, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-  return { code, answer, output: answer + errors };
+  const [[code], stdout, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return { code, stdout, output: stdout + errors };
 }

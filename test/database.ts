@@ -1,4 +1,4 @@
-/** A copy of the template database, reached as the API does, without a server: for what no request can arrange. */
+/** A copy of the template database without a server, connected with the API's role. */
 import { type SettableClock, settableClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
@@ -9,12 +9,12 @@ import { apiUrl, type TestTenant } from './template.ts';
 
 export interface TestStore {
   readonly database: Database;
-  /** Time stands still until a test moves it. */
+  /** Stopped; a test advances it. */
   readonly clock: SettableClock;
   readonly acme: TestTenant;
 }
 
-/** Removed with the test. */
+/** Dropped with the test. */
 export async function openTestStore(t: { teardown(task: () => Promise<void>): void }): Promise<TestStore> {
   const { database: name, acme } = template();
   const copy = await cloneDatabase(name);

@@ -12,9 +12,9 @@ import { send } from './http.ts';
 
 interface Run {
   readonly child: ChildProcess;
-  /** Everything that was printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Resolves once the text was printed. @throws when the process ends before */
+  /** Resolves when the text is printed. @throws when the process ends before */
   prints(text: string): Promise<void>;
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
@@ -34,7 +34,7 @@ test.afterEach.always(async (t) => {
   await rm(t.context.dataDir, { recursive: true, force: true });
 });
 
-/** @param runs where it is remembered, to be ended with its test */
+/** @param runs receives the process, to be ended with its test */
 function start(runs: Run[], dataDir: string, port: number): Run {
   const child = spawn(process.execPath, ['server/cli.ts', 'demo'], {
     cwd: join(import.meta.dirname, '..'),
@@ -60,14 +60,14 @@ function start(runs: Run[], dataDir: string, port: number): Run {
   return run;
 }
 
-/** @returns the ids of the processes whose command line names a text. */
+/** @returns the ids of the processes whose command line contains the text. */
 async function processesNaming(text: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
   return ids.filter((_, index) => lines[index]?.includes(text));
 }
 
-/** Resolves once a webhook of the type has arrived and was found genuine. */
+/** Resolves when a webhook of the type has arrived and its signature is `verified`. */
 async function arrivalOf(url: string, type: string, verified: string): Promise<void> {
   const ends = performance.now() + 10_000;
   while (performance.now() < ends) {
@@ -79,7 +79,7 @@ async function arrivalOf(url: string, type: string, verified: string): Promise<v
   throw new Error(`no ${type} arrived`);
 }
 
-/** Resolves once the export of acme's users says that it has the quota. @throws when it does not within two seconds */
+/** Resolves when the export of acme's users has the quota. @throws after two seconds */
 async function quotaBecomes(port: number, apiToken: string, quota: number): Promise<void> {
   const ends = performance.now() + 2_000;
   let policy: unknown;
@@ -101,7 +101,7 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   const file = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
   t.is((await stat(join(dataDir, 'demo.json'))).mode & 0o777, 0o600);
   t.is(file.port, port);
-  t.true(first.output().includes(file.mail.url), 'people are told where mails are read');
+  t.true(first.output().includes(file.mail.url), 'prints the URL of the mail sink');
   t.like(await (await fetch(`${file.mail.url}/api/v1/info`)).json(), { Messages: 0 });
   t.deepEqual(
     file.tenants.map(({ host }: { host: string }) => host),
@@ -126,10 +126,10 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   }
   t.true((await send(port, 'acme.localhost', '/docs')).text.includes('Guildgate'));
   const limited = await runCommand(['limits', 'set', 'acme.localhost', 'usersCsv', '100'], { DATA_DIR: dataDir });
-  t.deepEqual([limited.code, limited.answer], [0, 'usersCsv at acme.localhost: 20 → 100 per 60 s.\n']);
+  t.deepEqual([limited.code, limited.stdout], [0, 'usersCsv at acme.localhost: 20 → 100 per 60 s.\n']);
   await t.notThrowsAsync(quotaBecomes(port, file.tenants[0].apiTokens.readOnly, 100));
-  t.true(first.output().includes(file.webhooks.url), 'people are told where webhooks arrive');
-  t.true(first.output().includes('127.0.0.0/8'), 'and that they may reach this machine');
+  t.true(first.output().includes(file.webhooks.url), 'prints the URL of the webhook receiver');
+  t.true(first.output().includes('127.0.0.0/8'), 'prints that webhooks may reach this machine');
   await t.notThrowsAsync(arrivalOf(file.webhooks.url, 'product_payment.created', 'verified'));
   const began = performance.now();
   first.child.kill('SIGINT');
@@ -157,7 +157,7 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   );
 });
 
-test('a busy port is told at once, with another one to try', async (t) => {
+test('a busy port is reported at once, with another one to try', async (t) => {
   const { dataDir } = t.context;
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
@@ -169,11 +169,11 @@ test('a busy port is told at once, with another one to try', async (t) => {
     run.output().includes(`Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`),
   );
   t.false(run.output().includes('    at '), 'without a stack');
-  t.deepEqual(await readdir(dataDir), [], 'and nothing was begun');
+  t.deepEqual(await readdir(dataDir), [], 'and nothing was created');
   blocker.close();
 });
 
-test('a damaged data folder, a file in its place, and faults of the environment are told with what to do', async (t) => {
+test('a damaged data folder, a file in its place, and invalid settings are reported with advice', async (t) => {
   t.timeout(120_000);
   const { dataDir } = t.context;
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, sends forms, follows redirects within the host. */
+/** An HTTP client with cookies and forms, which follows redirects within the host. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { send, type TestResponse } from './http.ts';
 import type { TestTenant } from './template.ts';
@@ -25,14 +25,19 @@ export class FormClient {
   async post(path: string, fields: Record<string, string>, headers: OutgoingHttpHeaders = {}): Promise<TestResponse> {
     return this.#send(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        origin: this.#tenant.baseUrl,
+        ...headers,
+      },
       body: new URLSearchParams(fields).toString(),
     });
   }
 
-  /** Goes where the answer leads, as long as that is a page of the tenant. @returns the last answer */
-  async follow(answer: TestResponse): Promise<TestResponse> {
-    let last = answer;
+  /** Follows redirects within the tenant's origin. @returns the last response */
+  async follow(response: TestResponse): Promise<TestResponse> {
+    let last = response;
     for (let hops = 0; hops < 10 && last.status === 303; hops += 1) {
       const next = new URL(String(last.headers.location), this.#tenant.baseUrl);
       if (next.origin !== this.#tenant.baseUrl) return last;
@@ -46,13 +51,15 @@ export class FormClient {
       .filter(([, held]) => path.startsWith(held.path))
       .map(([name, held]) => `${name}=${held.value}`)
       .join('; ');
-    const headers = { ...request.headers, ...(cookie === '' ? {} : { cookie }) };
-    const answer = await send(this.#port, this.#tenant.host, path, { ...request, headers });
-    for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
-    return answer;
+    // `undefined` removes a default header.
+    const given = Object.entries(request.headers).filter(([, value]) => value !== undefined);
+    const headers = { ...Object.fromEntries(given), ...(cookie === '' ? {} : { cookie }) };
+    const response = await send(this.#port, this.#tenant.host, path, { ...request, headers });
+    for (const line of response.headers['set-cookie'] ?? []) this.#setCookie(line);
+    return response;
   }
 
-  #keep(line: string): void {
+  #setCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';

@@ -1,25 +1,25 @@
-/** Requests over a real socket, with the Host header that names the tenant. */
+/** HTTP requests with the Host header of a tenant. */
 import http from 'node:http';
 
 export interface TestRequest {
   method?: string;
   headers?: http.OutgoingHttpHeaders;
-  /** An object is sent as JSON; text and bytes as they are. */
+  /** Objects are sent as JSON; text and bytes unchanged. */
   body?: unknown;
 }
 
 export interface TestResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** The body as it came, and as text. */
+  /** The body as bytes. */
   bytes: Buffer;
   text: string;
-  /** The body as JSON. @throws SyntaxError when it is none */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they test
+  /** The body as JSON. @throws SyntaxError for invalid JSON */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape of the body
   json: any;
 }
 
-/** One connection pool per test process; sockets are kept alive, as a client's would be. */
+/** One keep-alive pool per test process. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
 
 export function send(port: number, host: string, path: string, request: TestRequest = {}): Promise<TestResponse> {
@@ -49,7 +49,7 @@ export function send(port: number, host: string, path: string, request: TestRequ
       });
     });
     outgoing.on('error', reject);
-    outgoing.setTimeout(20_000, () => outgoing.destroy(new Error(`no answer to ${method} ${path} within 20 s`)));
+    outgoing.setTimeout(20_000, () => outgoing.destroy(new Error(`no response to ${method} ${path} within 20 s`)));
     outgoing.end(payload);
   });
 }

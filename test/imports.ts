@@ -1,6 +1,6 @@
 /**
- * Who may import whom (design, section 4), as a table. A crossing is visible in its line: `#contracts/…` for another
- * top-level folder, a relative path inside one's own.
+ * Import rules between folders, as a table. Imports from another top-level folder are written `#contracts/…`, imports within
+ * a folder as relative paths.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize, relative } from 'node:path';
@@ -8,25 +8,26 @@ import { dirname, join, normalize, relative } from 'node:path';
 export interface Import {
   /** Path of the importing file, from the project's root. */
   readonly from: string;
-  /** What it names, as written. */
+  /** The specifier as written. */
   readonly specifier: string;
-  /** Path of the imported file, from the project's root; nothing for a package. */
+  /** Path of the imported file from the project's root; undefined for a package. */
   readonly to: string | undefined;
 }
 
 interface Rule {
-  /** Files that the rule is about; the first that matches decides. */
+  /** Importing files. */
   readonly of: RegExp;
-  /** Files of ours that they may import, beside those of their own folder. */
+  /** Project files that they may import, besides those of their own folder. */
   readonly may: RegExp;
   /** Packages that they must not import. */
   readonly neverPackages?: RegExp;
-  /** For the message. */
+  /** Reason, for the message. */
   readonly because: string;
 }
 
 const anything = /^/;
 const nothing = /^$/;
+const serverPackages = /^(?:joi|knex|pg|@hapi\/.*)$/;
 
 /** In order: the first rule whose `of` matches decides. */
 export const rules: readonly Rule[] = [
@@ -35,7 +36,7 @@ export const rules: readonly Rule[] = [
     of: /^contracts\//,
     may: /^contracts\//,
     neverPackages: /^(?!joi$|node:)/,
-    because: 'contracts are data that everybody reads: they import joi and nothing of ours',
+    because: 'contracts are data that every folder imports: they import joi only',
   },
   {
     of: /^server\/(?:platform|limiter)\//,
@@ -55,13 +56,13 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/admin\//,
-    may: /^(?:contracts|server\/admin)\/|^server\/gateway\/(?:header|in-process|passage|problem|public-files)\.ts$|^server\/platform\/(?:clock|currency|random|secrets)\.ts$/,
+    may: /^(?:contracts|server\/admin)\/|^server\/gateway\/(?:http\/(?:header|in-process|public-files)|api\/(?:problem|request-context))\.ts$|^server\/platform\/(?:clock|currency|random|secrets)\.ts$/,
     neverPackages: /^(?:knex|pg)$/,
     because: 'the administration UI reaches data only through operations',
   },
   {
     of: /^server\/(?:config|environment)\.ts$/,
-    may: /^contracts\/schemas\/fields\.ts$|^server\/environment\.ts$|^server\/gateway\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses)\.ts$/,
+    may: /^contracts\/schemas\/fields\.ts$|^server\/environment\.ts$|^server\/gateway\/http\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses)\.ts$/,
     because: 'configuration is read before anything is built',
   },
   {
@@ -75,28 +76,42 @@ export const rules: readonly Rule[] = [
     because: 'they build everything',
   },
   {
-    of: /^loadtest\/bench\/(?:limiter\/)?servers\//,
-    may: /^(?:contracts|loadtest|server|test|fixtures)\//,
-    because: 'a benchmark of our own server has to start it',
+    of: /^harness\//,
+    may: /^(?:contracts\/openapi\.json$|harness\/)/,
+    neverPackages: serverPackages,
+    because: 'the harness knows openapi.json and HTTP, and neither the server nor the tools above it',
   },
   {
-    of: /^(?:conformance|loadtest|client)\//,
-    may: /^(?:contracts\/openapi\.json$|(?:conformance|loadtest|client)\/)/,
-    neverPackages: /^(?:joi|knex|pg|@hapi\/.*)$/,
-    because: 'the tools know openapi.json and HTTP, and nothing of the server',
+    of: /^conformance\//,
+    may: /^(?:contracts\/openapi\.json$|(?:conformance|harness)\/)/,
+    neverPackages: serverPackages,
+    because: 'the conformance suite stands on the harness alone',
   },
+  {
+    of: /^loadtest\//,
+    may: /^(?:contracts\/openapi\.json$|(?:loadtest|harness)\/)/,
+    neverPackages: serverPackages,
+    because: 'the load tester stands on the harness alone',
+  },
+  {
+    of: /^client\//,
+    may: /^(?:contracts\/openapi\.json$|client\/)/,
+    neverPackages: serverPackages,
+    because: 'the client is a package of its own',
+  },
+  { of: /^bench\//, may: anything, because: 'a benchmark starts the server, and loads it by the tools' },
   {
     of: /^fuzz\//,
-    may: /^(?:contracts|server|test|fixtures|fuzz)\//,
+    may: /^(?:contracts|server|test|fixtures|harness|fuzz)\//,
     because: 'fuzzing starts the server, as tests do',
   },
   { of: /^fixtures\//, may: /^(?:contracts|fixtures)\//, because: 'fixtures are data' },
 ];
 
-/** Who may be imported by entries and tests only. */
+/** Files that only entries and tests may import. */
 const entries = /^server\/(?:compose|compose-worker|cli)\.ts$|^server\/(?:cli|demo)\//;
 
-/** @returns what is wrong with one import; nothing when it may be. */
+/** @returns the fault of an import; undefined when it is allowed. */
 export function faultOf({ from, specifier, to }: Import): string | undefined {
   const folder = from.split('/')[0] ?? '';
   if (specifier.startsWith('.') && to?.split('/')[0] !== folder) {
@@ -109,12 +124,22 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
     return rule.neverPackages?.test(name) ? `${from} imports ${name}: ${rule.because}` : undefined;
   }
   const entering =
-    entries.test(to) &&
-    !entries.test(from) &&
-    !/\.(?:test|slow|fault)\.ts$|^test\/|^loadtest\/bench\/servers\/|^fuzz\//.test(from);
+    entries.test(to) && !entries.test(from) && !/\.(?:test|slow|fault)\.ts$|^(?:test|bench|fuzz)\//.test(from);
   if (entering) return `${from} imports ${to}, which only entries and tests may import`;
   const own = dirname(from) === dirname(to) && !nothing.test(dirname(from));
   return own || rule.may.test(to) ? undefined : `${from} imports ${to}: ${rule.because}`;
+}
+
+/** @returns the files that lie on a circle of imports, or between two; type imports count. Empty: there is no circle. */
+export function filesOnCircles(imports: readonly Import[]): string[] {
+  let left = imports.filter(({ from, to }) => to !== undefined && to !== from);
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const importing = new Set(left.map(({ from }) => from));
+    const imported = new Set(left.map(({ to }) => to));
+    left = left.filter(({ from, to = '' }) => importing.has(to) && imported.has(from));
+  }
+  return [...new Set(left.map(({ from }) => from))].sort();
 }
 
 /** @returns every import of the TypeScript files below the project's folders. */
@@ -123,8 +148,10 @@ export async function readImports(root: string): Promise<Import[]> {
   for (const folder of [
     'contracts',
     'server',
+    'harness',
     'conformance',
     'loadtest',
+    'bench',
     'client',
     'fuzz',
     'deploy',
@@ -164,11 +191,11 @@ async function filesBelow(folder: string): Promise<string[]> {
       entries
         .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
         .map((entry) => join(entry.parentPath, entry.name))
-        // Of the peers that a benchmark has installed.
+        // Benchmarks install packages below their folders.
         .filter((file) => !file.includes('/node_modules/'))
     );
   } catch (error) {
-    // Not every folder of the design exists yet.
+    // Some folders may not exist.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -1,14 +1,14 @@
-/** What `docs/metrics.md` says is there, is there; and what is there, it tells of. */
+/** Compares the exposed metrics with docs/metrics.md. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { startMailSink } from '#fixtures/mail-sink/sink.ts';
-import { until } from '#server/limiter/testing/until.ts';
 import { send } from './http.ts';
 import { startServerProcess, startWorkerProcess } from './processes.ts';
 import { startTestService, type TestService } from './service.ts';
 import { workerUrl } from './template.ts';
+import { until } from './until.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -22,17 +22,17 @@ test.afterEach.always((t) => t.context.service?.stop());
 
 const read = async (port: number, path = '/metrics') => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 
-/** Ours, by what it says of their types. */
+/** @returns the names of our metrics, from the TYPE lines. */
 const namesIn = (metrics: string) => [...metrics.matchAll(/^# TYPE (guildgate_\w+) /gm)].map(([, name = '']) => name);
 
-/** @param heading of the part of the page that is meant */
+/** @param heading of the section. @returns the documented names of the section */
 async function documented(heading: string): Promise<string[]> {
   const page = await readFile(join(import.meta.dirname, '../docs/metrics.md'), 'utf8');
   const part = page.split('\n## ').find((text) => text.startsWith(`${heading}\n`)) ?? '';
   return [...part.matchAll(/^\| `(guildgate_\w+)`/gm)].map(([, name = '']) => name);
 }
 
-withRedis('a server and a cluster show what is told of, and count what is asked of them', async (t) => {
+withRedis('a server and a cluster expose the documented metrics and count requests', async (t) => {
   const { service } = t.context;
   const ofAll = await documented('Every process');
   const ofServers = await documented('`guildgate serve`');
@@ -59,7 +59,7 @@ withRedis('a server and a cluster show what is told of, and count what is asked 
   t.deepEqual(namesIn(await read(cluster.metricsPort)).sort(), [...ofAll, ...ofServers, ...ofCluster].sort());
 });
 
-test('a worker shows what is told of, is ready, and counts its jobs and mails', async (t) => {
+test('a worker exposes the documented metrics, is ready, and counts its jobs and mails', async (t) => {
   const { service } = t.context;
   const sink = await startMailSink();
   t.teardown(() => sink.stop());
@@ -85,6 +85,6 @@ test('a worker shows what is told of, is ready, and counts its jobs and mails', 
   t.teardown(() => admin.end());
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildgate-queue'
     and datname = current_database()`);
-  await until(async () => worker.logLines.some((line) => line.includes('is not listened to')), 'it is lost');
+  await until(async () => worker.logLines.some((line) => line.includes('LISTEN connection lost')), 'it is lost');
   await until(async () => (await report()).status === 'ready', 'it is back', 20);
 });

@@ -1,5 +1,5 @@
 /**
- * A worker in a process of its own that sends newsletters, for tests that kill it. Reads WORKER_DATABASE_URL, SMTP_URL,
+ * Program: a worker that sends newsletters, for tests that kill it. Reads WORKER_DATABASE_URL, SMTP_URL,
  * SECRET_KEY, MAIL_CONNECTIONS, and HEARTBEAT_EVERY, HEARTBEAT_SILENT_AFTER and LEASE in milliseconds.
  */
 import { startWorker } from '#server/compose-worker.ts';

@@ -1,11 +1,11 @@
-/** What docs/operating.md tells operators is so: the settings that it lists are those that are read. */
+/** Compares the settings in docs/operating.md with those that the configuration reads. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 
 const root = join(import.meta.dirname, '..');
 
-test('every setting that is read is explained to operators, and no other', async (t) => {
+test('every setting that is read is documented, and no other', async (t) => {
   const files = ['server/config.ts', 'server/environment.ts'].map((file) => readFile(join(root, file), 'utf8'));
   const source = (await Promise.all(files)).join();
   const read = new Set([...source.matchAll(/\b(?:read|this)\s*\.\w+\(\s*'([A-Z_]+)'/g)].map(([, name]) => name));

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database that one test file has to itself. */
+/** Databases for single test files. */
 export interface TestDatabase {
-  /** The superuser's URL of this database. */
+  /** URL of this database as superuser. */
   adminUrl: string;
   name: string;
-  /** Removes it, ending the connections to it; may be called again. */
+  /** Drops it and ends its connections; may be called again. */
   drop(): Promise<void>;
 }
 
-/** The superuser's URL of the server that the tests use. Throws when there is none. */
+/** @returns the superuser's URL of the test server. @throws when TEST_POSTGRES_URL is not set */
 function serverUrl(): URL {
   const url = process.env.TEST_POSTGRES_URL;
   if (!url) {
@@ -23,8 +23,9 @@ function serverUrl(): URL {
 }
 
 /**
- * Creates a fresh, empty database with a name of its own. Takes work to do in it, given its superuser URL; if that fails
- * the database is dropped again and the error thrown on. Throws when TEST_POSTGRES_URL is not set.
+ * Creates an empty database.
+ * @param prepare runs with its superuser URL; when it fails, the database is dropped
+ * @throws when TEST_POSTGRES_URL is not set
  */
 export async function createTestDatabase(prepare?: (url: string) => Promise<void>): Promise<TestDatabase> {
   const database = await create('template0');
@@ -38,8 +39,9 @@ export async function createTestDatabase(prepare?: (url: string) => Promise<void
 }
 
 /**
- * Creates a database that is a copy of another one, in a fraction of the time it takes to prepare it. Takes the name of
- * the original, to which nobody may be connected. Throws when TEST_POSTGRES_URL is not set.
+ * Copies a database, much faster than preparing one.
+ * @param template name of the original, which must have no connections
+ * @throws when TEST_POSTGRES_URL is not set
  */
 export async function cloneDatabase(template: string): Promise<TestDatabase> {
   return create(template);

@@ -1,12 +1,12 @@
-/** Servers and workers as processes of their own, over one database: what nodes behind a proxy are. */
+/** Starts servers and workers as processes, as nodes over one database. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { endWithParent } from '#server/platform/embedded-postgres/lifeline.ts';
 import { environment } from './environment.ts';
 import { testSecret } from './template.ts';
 
-/** How a process ended: with a code, or by a signal. */
+/** Exit of a process: code or signal. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -14,31 +14,31 @@ export interface Ending {
 
 export interface GuildgateProcess {
   readonly pid: number;
-  /** Where its metrics are, with the setting `METRICS_PORT`; 0 without. */
+  /** Port of its metrics when `METRICS_PORT` is set; otherwise 0. */
   readonly metricsPort: number;
-  /** What it has logged so far, line by line. */
+  /** Log lines so far. */
   readonly logLines: readonly string[];
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when it has ended. */
   readonly ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
-  /** Ends it as an orchestrator does: SIGTERM, and SIGKILL for one that has not ended after 25 s. */
+  /** Ends it as an orchestrator does: SIGTERM, and SIGKILL after 25 s. */
   stop(): Promise<Ending>;
 }
 
 export interface ServerProcess extends GuildgateProcess {
-  /** Where it listens. */
+  /** HTTP port. */
   readonly port: number;
 }
 
-/** Environment variables, beside those that are set already. */
+/** Additional environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** In milliseconds: later than any process that was told to stop may end by itself. */
+/** In milliseconds; longer than any graceful shutdown. */
 const killAfter = 25_000;
 
 /**
- * @param redisUrl where rate limits are counted; without it, only one process can serve a database
- * @returns `guildgate serve`, listening. @throws when it ends before it does.
+ * @param redisUrl for rate limits; without it only one process can serve a database
+ * @returns `guildgate serve`, listening. @throws when it ends before that
  */
 export async function startServerProcess(
   databaseUrl: string,
@@ -51,8 +51,8 @@ export async function startServerProcess(
 }
 
 /**
- * @param databaseUrl as the worker's role
- * @returns `guildgate worker`, at work. @throws when it ends before it is.
+ * @param databaseUrl with the worker's role
+ * @returns `guildgate worker`, running. @throws when it ends before that
  */
 export async function startWorkerProcess(
   databaseUrl: string,
@@ -69,7 +69,7 @@ interface LogLine {
   readonly port?: number;
 }
 
-/** @param ready what it logs when it has started */
+/** @param ready the log message of a started process */
 async function startProcess(
   command: string,
   ready: string,
@@ -81,7 +81,7 @@ async function startProcess(
       ...environment,
       SECRET_KEY: testSecret.toString('base64'),
       LOG_LEVEL: 'info',
-      // No proxy has to notice that it stops.
+      // No proxy needs time to notice the shutdown.
       SHUTDOWN_DELAY: '0',
       ...settings,
     },
@@ -89,7 +89,7 @@ async function startProcess(
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`guildgate ${command} could not be started`);
-  const cutLifeline = tieToOurLife(pid, 'TERM');
+  const cutLifeline = endWithParent(pid, 'TERM');
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => {
       cutLifeline();
@@ -116,7 +116,7 @@ async function startProcess(
   return { process: { pid, metricsPort, logLines, ended, kill, stop }, line };
 }
 
-/** @returns whether a process is there, also one that is stopped and one that nobody has waited for. */
+/** @returns whether a process exists; also true for stopped processes and zombies. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#fixtures/free-port.ts';
-import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { endWithParent } from '#server/platform/embedded-postgres/lifeline.ts';
 
-/** A Redis server that keeps nothing. */
+/** Starts a Redis server without persistence. */
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the machine's redis-server on a free port of 127.0.0.1. Returns undefined when the machine has none; throws
- * when it has one that does not start, with what it printed.
+ * Starts the machine's redis-server on a free port of 127.0.0.1.
+ * @returns undefined without redis-server. @throws when it does not start, with its output
  */
 export async function startRedis(): Promise<TestRedis | undefined> {
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function startRedis(): Promise<TestRedis | undefined> {
     throw error;
   }
   if (child.pid === undefined) throw new Error('a process that was spawned has no pid');
-  const cutLifeline = tieToOurLife(child.pid, 'TERM');
+  const cutLifeline = endWithParent(child.pid, 'TERM');
   child.once('exit', cutLifeline);
   const stop = async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -65,11 +65,11 @@ async function answersPing(port: number): Promise<boolean> {
   socket.setEncoding('utf8').setTimeout(1000, () => socket.destroy());
   return new Promise((resolve) => {
     socket.once('connect', () => socket.write('PING\r\n'));
-    socket.once('data', (answer: string) => {
-      resolve(answer.startsWith('+PONG'));
+    socket.once('data', (reply: string) => {
+      resolve(reply.startsWith('+PONG'));
       socket.destroy();
     });
-    socket.once('error', () => resolve(false)); // not listening yet; what keeps it from doing so, its output says
+    socket.once('error', () => resolve(false)); // not listening yet
     socket.once('close', () => resolve(false));
   });
 }

@@ -1,8 +1,7 @@
 /**
- * `npm test`: gives the tests a PostgreSQL and, if the machine has one, a Redis; runs AVA with the arguments it was
- * given; and says how many tests passed. With CI=true nothing may be skipped. With `--slow` first, those of
- * `.slow.ts` are run, which take minutes, and not the others; with `--faults`, those of `.fault.ts`, which break what
- * the service stands on.
+ * `npm test`: starts a PostgreSQL and, if installed, a Redis; runs AVA with the given arguments; and prints the number of
+ * passed tests. With CI=true no test may be skipped. With `--slow` as first argument the files `.slow.ts` are run instead,
+ * with `--faults` the files `.fault.ts`, which break PostgreSQL, Redis or processes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,19 +18,19 @@ interface Counts {
   skipped: number;
 }
 
-/** What a test file's name ends in, by the option that asks for it. */
+/** Option → kind of test files. */
 const kinds: Readonly<Record<string, string>> = { '--slow': 'slow', '--faults': 'fault' };
 
 const projectDir = join(import.meta.dirname, '..');
 const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
 const say = (line: string) => console.log(`test: ${line}`);
 
-/** What was started, to be stopped last first. */
+/** Stop functions of started servers, called in reverse order. */
 const started: Array<() => Promise<void>> = [];
 
 let stopping: Promise<void> | undefined;
 
-/** Stops everything; whoever calls it later, a signal perhaps, waits for the same end. */
+/** Stops everything; later calls, such as by a signal, wait for the same end. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
     for (let stop = started.pop(); stop !== undefined; stop = started.pop()) await stop();
@@ -39,14 +38,14 @@ function stopAll(): Promise<void> {
   return stopping;
 }
 
-/** Of memory, where Linux has enough of it: a database is copied for nearly each test, three times as fast there. */
+/** @returns a folder for databases; in memory if possible, because copying databases is three times as fast there. */
 async function folderForData(): Promise<string> {
   const memory = '/dev/shm';
   try {
     const { bavail, bsize } = await statfs(memory);
     return bavail * bsize > 3 * 2 ** 30 ? memory : tmpdir();
   } catch (error) {
-    // Other systems have no such folder.
+    // Only Linux has this folder.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return tmpdir();
     throw error;
   }
@@ -66,7 +65,7 @@ async function providePostgres(): Promise<void> {
   say(`PostgreSQL: embedded, on port ${server.port}`);
 }
 
-/** Every test file copies this database: migrating and seeding one takes a hundred times as long as copying it. */
+/** Prepares the database that test files copy: copying is a hundred times as fast as migrating and seeding. */
 async function provideTemplate(): Promise<void> {
   process.env.TEST_TEMPLATE = JSON.stringify(await createTemplate());
 }
@@ -94,7 +93,7 @@ async function provideRedis(): Promise<void> {
 `);
 }
 
-/** Runs AVA. Returns its exit code and what it counted. */
+/** Runs AVA. @returns its exit code and the numbers of tests */
 async function runAva(args: string[]): Promise<{ code: number; counts: Counts }> {
   const ava = join(projectDir, 'node_modules/ava/entrypoints/cli.mjs');
   const child = spawn(process.execPath, [ava, '--config', join(projectDir, 'test/ava.config.mjs'), ...args], {
@@ -117,7 +116,7 @@ function isCounts(message: unknown): message is Counts {
   return ['passed', 'failed', 'skipped'].every((name) => typeof Reflect.get(message, name) === 'number');
 }
 
-/** Why a run that AVA itself is content with is a failure after all; undefined if it is none. */
+/** @returns the reason why a run is a failure although AVA passes; undefined: none. */
 function objection({ passed, failed, skipped }: Counts): string | undefined {
   if (passed + failed === 0) return 'no test was run';
   if (isCi && skipped > 0) return 'in CI no test may be skipped or left to do';

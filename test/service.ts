@@ -1,4 +1,4 @@
-/** A whole service on a real socket, over its own copy of the template database. */
+/** Starts a whole service on a real socket, with its own copy of the template database. */
 import pg from 'pg';
 import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
 import { type Service, type Substitutes, startService } from '#server/compose.ts';
@@ -13,28 +13,28 @@ import { apiUrl, type Template, type TestTenant, testSecret, workerUrl } from '.
 
 export interface TestService {
   readonly port: number;
-  /** As the API signs in to it: for servers that are processes of their own. */
+  /** With the API's role, for server processes. */
   readonly databaseUrl: string;
-  /** As superuser: for what an operator does. */
+  /** With the superuser, for operator commands. */
   readonly adminUrl: string;
   readonly clock: SettableClock;
   readonly acme: TestTenant;
   readonly globex: TestTenant;
-  /** Every line that was logged, whole. */
+  /** Complete log lines. */
   readonly logLines: string[];
-  /** As superuser, past every fence: to arrange, and to look behind the API. */
+  /** Runs SQL as superuser, which bypasses row-level security. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   send(tenant: TestTenant, path: string, request?: TestRequest): Promise<TestResponse>;
-  /** A second process of the same service, over the same database. */
+  /** Starts another instance of the service on the same database. */
   another(substitutes?: Substitutes): Promise<Service>;
-  /** What was mailed. @throws when the service was started without a worker */
+  /** The mail sink. @throws when the service was started without a worker */
   readonly mail: MailSink;
-  /** A further worker, which shares clock and secrets with the service. @throws when it was started without one */
+  /** Starts another worker with the service's clock and secrets. @throws when the service was started without a worker */
   anotherWorker(substitutes?: WorkerSubstitutes): Promise<RunningWorker>;
   stop(): Promise<void>;
 }
 
-/** What `npm test` prepared. */
+/** @returns the template database that `npm test` prepared. */
 export function template(): Template {
   const text = process.env.TEST_TEMPLATE;
   if (!text) throw new Error('TEST_TEMPLATE is not set: run the tests through `npm test`');
@@ -42,14 +42,11 @@ export function template(): Template {
 }
 
 export interface TestExtras {
-  /** Starts a worker, and a mail sink that it sends to; with its substitutes, if need be. */
+  /** Starts a worker, optionally with substitutes, and a mail sink. */
   readonly worker?: boolean | WorkerSubstitutes;
 }
 
-/**
- * Time stands still until a test moves it, for the process, PostgreSQL and the limiter alike; bodies are checked
- * against their contracts.
- */
+/** The clock of process, PostgreSQL and limiter is stopped; tests advance it. Responses are validated by their contracts. */
 export async function startTestService(
   substitutes: Substitutes = {},
   { databasePort, ...config }: Partial<Config> & { databasePort?: number } = {},
@@ -58,13 +55,13 @@ export async function startTestService(
   return inTurn(() => start(substitutes, config, databasePort, extras));
 }
 
-/** Services that are being started. A file that starts one for each test would else start them all at once. */
+/** The last start of a service; see inTurn. */
 let starting: Promise<unknown> = Promise.resolve();
 
-/** One after the other: each copies a database and opens connections, for which the others would wait in vain. */
+/** Starts services one at a time: parallel starts would exceed timeouts for databases and connections. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = starting.then(work);
-  // Who waits behind is not told of the failure of the one before.
+  // A failed start must not fail the next one.
   starting = turn.catch(() => {});
   return turn;
 }
@@ -102,7 +99,7 @@ async function start(
       logger,
       ...(shared.redisUrl ? {} : { limiter: memoryLimiter({ nowMicros: () => clock.now().getTime() * 1000 }) }),
       validateResponses: true,
-      // What changes in the database is what requests have changed.
+      // Disabled, so that only requests change the database.
       usageInterval: 0,
       ...substitutes,
       ...more,
@@ -111,7 +108,7 @@ async function start(
   const workers: RunningWorker[] = [];
   const mail = extras.worker ? await startMailSink() : undefined;
   const sink = () => {
-    if (!mail) throw new Error('no mail is sent: start the service with { worker: true }');
+    if (!mail) throw new Error('There is no mail sink: start the service with { worker: true }.');
     return mail;
   };
   const startBeside = async (more: WorkerSubstitutes = {}) => {
@@ -170,7 +167,7 @@ async function start(
   }
 }
 
-/** @param port of a forwarder in front of the database; absent: straight to it */
+/** @param port of a forwarder in front of the database; absent: connects directly */
 function throughPort(databaseUrl: string, port: number | undefined): string {
   const url = new URL(databaseUrl);
   if (port !== undefined) url.port = String(port);

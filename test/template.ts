@@ -1,8 +1,9 @@
 /**
- * The database that every test file gets a copy of: migrated, with two tenants that hold the same kinds of things, and
- * a person of each role in both, with every credential there is.
+ * The template database of all test files: migrated, with two tenants with the same kinds of objects, and a user of each role
+ * with every kind of credential.
  */
 
+import pg from 'pg';
 import type { RoleName } from '#contracts/permissions.ts';
 import type { DemoTenant } from '#fixtures/tenants.ts';
 import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
@@ -52,7 +53,7 @@ export interface Template extends TestTenants {
   readonly database: string;
 }
 
-/** @returns the URL of a database, as the API signs in to it. */
+/** @returns the URL of a database with the API's role. */
 export function apiUrl(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.username = apiRole;
@@ -60,7 +61,7 @@ export function apiUrl(adminUrl: string): string {
   return url.href;
 }
 
-/** @returns the URL of a database, as a worker signs in to it. */
+/** @returns the URL of a database with the worker's role. */
 export function workerUrl(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.username = workerRole;
@@ -68,13 +69,13 @@ export function workerUrl(adminUrl: string): string {
   return url.href;
 }
 
-/** Run once, before the tests; needs TEST_POSTGRES_URL. */
+/** Creates the template once before the tests; needs TEST_POSTGRES_URL. */
 export async function createTemplate(): Promise<Template> {
   const { name, adminUrl } = await createTestDatabase();
   return { database: name, ...(await prepareDatabase(adminUrl)) };
 }
 
-/** Migrates an empty database, and puts both tenants into it. Afterwards nobody is connected to it. */
+/** Migrates an empty database and adds both tenants. Leaves no connections, so that it can be copied. */
 export async function prepareDatabase(adminUrl: string): Promise<TestTenants> {
   await ensureRoles(adminUrl, rolePasswords);
   await migrate(adminUrl);
@@ -86,13 +87,26 @@ export async function prepareDatabase(adminUrl: string): Promise<TestTenants> {
   try {
     const [acme, globex] = demoTenants;
     if (!acme || !globex) throw new Error('the tests need two demo tenants');
-    return {
+    const tenants = {
       acme: await addTenant(acme, adminUrl, database),
       globex: await addTenant(globex, adminUrl, database),
     };
+    await emptyAuditLog(adminUrl);
+    return tenants;
   } finally {
-    // Nobody may be connected to a database that is copied.
+    // A database with connections cannot be copied.
     await database.close();
+  }
+}
+
+/** Removes the sign-ins of the template's users: tests start with an empty audit log. */
+async function emptyAuditLog(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('delete from audit_log');
+  } finally {
+    await client.end();
   }
 }
 
@@ -112,7 +126,11 @@ async function addTenant(tenant: DemoTenant, adminUrl: string, database: Databas
     const pair = await signing.signIn(
       database.writing(id),
       { id, ...named },
-      { email, password: demoPassword, client: { address: '127.0.0.1', place: '127.0.0.1', userAgent: null } },
+      {
+        email,
+        password: demoPassword,
+        client: { address: '127.0.0.1', place: '127.0.0.1', userAgent: null, requestId: null },
+      },
     );
     const tokens = await issueTokenPair(database.writing(id), userId, deps);
     return {

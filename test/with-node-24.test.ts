@@ -26,7 +26,7 @@ test('a script runs with its arguments, its output, its exit code, and the same 
   t.deepEqual(JSON.parse(output), { args: ['a b', '--flag'], same: true, main: true });
 });
 
-test('a signal that only the launcher hears reaches the script, and its end is waited for', async (t) => {
+test('a signal to the launcher is forwarded to the script, and the launcher waits for its end', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-launcher-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   await cp(launcher, join(folder, 'launcher.mjs'));

@@ -1,7 +1,7 @@
-/** Api-Token: for integrations between servers. It never reaches a browser (specification: Authentication, Api-Token). */
+/** Api-Token credential, for integrations between servers; refused in browsers (specification: Authentication, Api-Token). */
 import { type Credential, forOneOrigin, headerValue } from './credential.ts';
 
-/** @param token `gg_rw_…` or `gg_ro_…` @throws TypeError for what is no token, and in a browser */
+/** @param token `gg_rw_…` or `gg_ro_…` @throws TypeError for an invalid token, and in a browser */
 export function apiToken(token: string): Credential {
   if ('document' in globalThis || 'importScripts' in globalThis) {
     throw new TypeError('An Api-Token must not reach a browser: sign the user in by password, otp or oauth instead.');

@@ -1,8 +1,8 @@
-/** X-Contact-Hash: a contact without an account, by the link in its invitation; for that contact at that event. */
+/** X-Contact-Hash credential: one contact at one event, from the link in its invitation. */
 import { type Credential, forOneOrigin, headerValue } from './credential.ts';
 
 /**
- * @param hashOrUrl the hash, or the whole magic URL, which has it in its fragment
+ * @param hashOrUrl the hash, or the magic URL with the hash in its fragment
  * @throws TypeError for a URL without a hash
  */
 export function contactHash(hashOrUrl: string): Credential {
@@ -10,7 +10,7 @@ export function contactHash(hashOrUrl: string): Credential {
   const hash = url ? new URLSearchParams(url.hash.slice(1)).get('c') : hashOrUrl;
   const headers = { 'x-contact-hash': headerValue(hash, 'The contact hash') };
   const { connect } = forOneOrigin(({ origin }) => {
-    if (url && url.origin !== origin) throw new TypeError(`The magic URL is of ${url.origin}, not of ${origin}.`);
+    if (url && url.origin !== origin) throw new TypeError(`The magic URL belongs to ${url.origin}, not to ${origin}.`);
     return { headers: async () => headers };
   });
   return { connect };

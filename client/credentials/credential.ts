@@ -1,13 +1,13 @@
-/** What a credential is, to the client: any of five, or one of the user's own. */
+/** Interface of credentials: the five built-in ones, or a custom one. */
 
-/** The host that a credential is for. A credential is for one: what it holds must not reach another. */
+/** The host of a credential. A credential is for one host only, so that its secrets reach no other. */
 export interface Host {
   /** `https://acme.example`. */
   readonly origin: string;
   /**
-   * Asks without a credential, by the retry rule. Cut off by nobody, so that no token is lost that was on its way;
-   * @param waitSignal ends the waits between attempts
-   * @returns the status and the JSON; nothing for what is none
+   * Posts without a credential, by the retry rule. Attempts are never aborted, so that no issued token is lost.
+   * @param waitSignal aborts the waits between attempts
+   * @returns the status and the JSON body; undefined if it is not JSON
    */
   post(path: string, body: HostBody, waitSignal?: AbortSignal): Promise<{ status: number; body: unknown }>;
 }
@@ -17,32 +17,32 @@ export type HostBody =
   | { readonly form: Readonly<Record<string, string>>; readonly headers?: Readonly<Record<string, string>> };
 
 export interface Credential {
-  /** Called by `guildgate`. @throws when it is for another origin */
+  /** Called by `guildgate`. @throws TypeError for another origin */
   connect(host: Host): Session;
 }
 
-/** A credential at work. */
+/** A connected credential. */
 export interface Session {
-  /** @returns the headers that carry it; none while nobody is signed in, which the API answers with 401. */
+  /** @returns the credential's headers; none while signed out, for which the API returns 401 */
   headers(signal?: AbortSignal): Promise<Readonly<Record<string, string>>>;
   /**
-   * After a 401. Absent where a refused credential stays refused.
+   * Renews the credential after a 401. Absent if it cannot be renewed.
    * @param refused the headers that were refused
-   * @returns whether there are others now @throws SignInError, NoAnswerError, or the signal's reason
+   * @returns whether there are new headers @throws SignInError, NoResponseError, or the signal's reason
    */
   renew?(refused: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<boolean>;
 }
 
 /**
- * @returns the value, which can be sent in a header
- * @throws TypeError that does not show it: `fetch` would say it whole
+ * @returns the value, if it can be sent in a header
+ * @throws TypeError without the value, which the error of `fetch` would contain
  */
 export function headerValue(value: unknown, what: string): string {
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
-  throw new TypeError(`${what} must be printable ASCII without spaces, and is not: has it been read whole?`);
+  throw new TypeError(`${what} must be printable ASCII without spaces. Check that it was copied completely.`);
 }
 
-/** @returns a connect that gives the same session to every client of one origin. @throws for a second origin */
+/** @returns a connect function with one session for all clients of an origin. @throws TypeError for a second origin */
 export function forOneOrigin<S extends Session>(open: (host: Host) => S): { connect(host: Host): S; connected(): S } {
   let known: { readonly origin: string; readonly session: S } | undefined;
   return {
@@ -53,7 +53,7 @@ export function forOneOrigin<S extends Session>(open: (host: Host) => S): { conn
     },
     connected() {
       if (known) return known.session;
-      throw new TypeError('Give the credential to guildgate() first: it does not know its host yet.');
+      throw new TypeError('The credential has no host yet: pass it to guildgate() first.');
     },
   };
 }

@@ -1,6 +1,6 @@
-/** The credentials, at our own server; OAuth 2.0 has a file of its own. */
+/** The credentials against our own server; see oauth.test.ts for OAuth 2.0. */
 import anyTest, { type TestFn } from 'ava';
-import { sentInvitation } from '#server/features/invitations/testing/scene.ts';
+import { sentInvitation } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { SignInError } from '../errors.ts';
 import { guildgate } from '../guildgate.ts';
@@ -20,7 +20,7 @@ test.after.always(async (t) => {
   await t.context.service?.stop();
 });
 
-test('an Api-Token reads, writes and, when it may only read, is refused', async (t) => {
+test('an Api-Token reads and writes; a read-only one cannot write', async (t) => {
   const { service } = t.context;
   const { readWrite, readOnly } = service.acme.people.ROLE_ADMIN;
   const { client } = connect(service, apiToken(readWrite));
@@ -34,7 +34,7 @@ test('an Api-Token reads, writes and, when it may only read, is refused', async 
   t.deepEqual([none.error?.status, none.error?.code], [401, 'invalid_api_token']);
 });
 
-test('a write whose answer was lost happens once', async (t) => {
+test('a write whose response was lost is executed once', async (t) => {
   const { service } = t.context;
   const { fetch, log } = tenantFetch(service);
   let isLost = false;
@@ -42,8 +42,8 @@ test('a write whose answer was lost happens once', async (t) => {
     credential: apiToken(service.acme.people.ROLE_ADMIN.readWrite),
     clock: { now: Date.now, wait: async () => {} },
     async fetch(url, init) {
-      const answer = await fetch(url, init);
-      if (isLost) return answer;
+      const response = await fetch(url, init);
+      if (isLost) return response;
       isLost = true;
       throw new TypeError('fetch failed');
     },
@@ -57,7 +57,7 @@ test('a write whose answer was lost happens once', async (t) => {
   t.deepEqual(found, [data?.id]);
 });
 
-test('all users are read, page by page', async (t) => {
+test('all users are read page by page', async (t) => {
   const { service } = t.context;
   const { client, log } = connect(service, apiToken(service.acme.people.ROLE_ADMIN.readWrite));
   const ids = [];
@@ -66,29 +66,29 @@ test('all users are read, page by page', async (t) => {
   t.is(log.length, Math.ceil(ids.length / 3));
 });
 
-test('a password signs in at the first call, and once; after a 401 the session is renewed, by all calls together', async (t) => {
+test('a password signs in once, at the first call; after a 401 concurrent calls share one refresh', async (t) => {
   const { service } = t.context;
   const { email, password: secret, id } = service.acme.people.ROLE_TREASURER;
   const store = observableStore();
   const { client, log } = connect(service, password({ email, password: secret, store }));
-  const answers = await Promise.all([1, 2, 3].map(() => client.GET('/api/v1/me')));
-  for (const { data } of answers) t.is(data?.id, id);
+  const results = await Promise.all([1, 2, 3].map(() => client.GET('/api/v1/me')));
+  for (const { data } of results) t.is(data?.id, id);
   t.deepEqual(paths(log), ['POST login-check 200', ...Array(3).fill('GET me 200')]);
 
-  // The token is damaged, as if it had expired; the refresh token is good.
+  // An invalid access token, as if it had expired, with a valid refresh token.
   log.length = 0;
-  const kept = store.tokens;
+  const stored = store.tokens;
   const again = connect(service, password({ email, password: 'wrong', store }));
-  if (kept) store.tokens = { ...kept, access: `${kept.access}x` };
+  if (stored) store.tokens = { ...stored, access: `${stored.access}x` };
   const renewed = await Promise.all([1, 2, 3, 4].map(() => again.client.GET('/api/v1/me')));
   for (const { data } of renewed) t.is(data?.id, id);
-  const asked = paths(again.log);
-  t.is(asked.filter((line) => line === 'POST token/refresh 200').length, 1);
-  t.is(asked.filter((line) => line === 'GET me 200').length, 4);
-  t.not(store.tokens?.refresh, kept?.refresh);
+  const requested = paths(again.log);
+  t.is(requested.filter((line) => line === 'POST token/refresh 200').length, 1);
+  t.is(requested.filter((line) => line === 'GET me 200').length, 4);
+  t.not(store.tokens?.refresh, stored?.refresh);
 });
 
-test('a refresh token that is refused leads to the password again; a wrong one is thrown', async (t) => {
+test('a refused refresh token leads to a new sign-in by password; a wrong password throws', async (t) => {
   const { service } = t.context;
   const { email, password: secret } = service.acme.people.ROLE_EVENT_MANAGER;
   const store = observableStore();
@@ -142,7 +142,7 @@ test('a code from a mail signs in', async (t) => {
   t.is((await client.GET('/api/v1/me')).error?.status, 401);
 });
 
-test('a contact is known by the hash of its magic URL, or by the URL, at its own host alone', async (t) => {
+test('a contact hash is accepted alone or in its magic URL, at its own host only', async (t) => {
   const { service } = t.context;
   const { hash, id } = await sentInvitation(service);
   const url = `${service.acme.baseUrl}/invitation#c=${hash}`;
@@ -152,12 +152,14 @@ test('a contact is known by the hash of its magic URL, or by the URL, at its own
     t.is(data?.id, id);
     t.is((await client.GET('/api/v1/users')).error?.status, 403);
   }
-  t.throws(() => guildgate(service.globex.baseUrl, { credential: contactHash(url) }), { message: /magic URL is of/ });
+  t.throws(() => guildgate(service.globex.baseUrl, { credential: contactHash(url) }), {
+    message: /magic URL belongs to/,
+  });
   t.throws(() => contactHash(`${service.acme.baseUrl}/invitation`), { instanceOf: TypeError });
 });
 
-// Alone, and so before the others: it moves the time of all.
-test.serial('a 429 of the real limiter is waited for, and the wait it asks is enough', async (t) => {
+// Serial, because it moves the clock of the service.
+test.serial('the client waits after a 429 of the real limiter, and Retry-After is long enough', async (t) => {
   const { service } = t.context;
   const { fetch } = tenantFetch(service);
   const waits: number[] = [];

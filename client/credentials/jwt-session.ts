@@ -1,4 +1,4 @@
-/** The tokens of a person: from a sign-in by password or by code, refreshed and ended the same way. */
+/** JWT sessions after a sign-in by password or code: refresh and sign-out. */
 
 import { SignInError } from '../errors.ts';
 import type { components } from '../generated/api.ts';
@@ -8,11 +8,11 @@ import { type NewTokens, type TokenSession, tokenSession } from './token-session
 import type { TokenStore } from './token-store.ts';
 
 export interface JwtSession extends TokenSession {
-  /** Ends the session at the host, and forgets its tokens. */
+  /** Ends the session at the host and removes its tokens. */
   signOut(): Promise<void>;
 }
 
-/** @param signIn how to sign in again when the refresh token is refused; absent: the user has to */
+/** @param signIn signs in again if the refresh token is refused; absent: the user has to */
 export function jwtSession(
   host: Host,
   store: TokenStore | undefined,
@@ -39,9 +39,9 @@ export function jwtSession(
   };
 }
 
-/** @returns the tokens of an answer. @throws SignInError when there are none */
+/** @returns the tokens of a response body. @throws SignInError if there are none */
 export function tokensOf(body: unknown): NewTokens {
-  if (!isTokenPair(body)) throw new SignInError('The host answered no token.');
+  if (!isTokenPair(body)) throw new SignInError('The host returned no token.');
   return { access: body.token, refresh: body.refresh_token };
 }
 
@@ -56,10 +56,10 @@ function isTokenPair(body: unknown): body is Pick<components['schemas']['TokenPa
   );
 }
 
-/** @param what was refused: "Signing in" */
+/** @param what the refused action, such as "Signing in" */
 export function refusal(what: string, status: number, body: unknown): SignInError {
-  if (!isProblem(body)) return new SignInError(`${what} was answered with ${status}.`, { status });
-  return new SignInError(`${what} was answered with ${status} ${body.title}: ${body.detail}`, {
+  if (!isProblem(body)) return new SignInError(`${what} failed with status ${status}.`, { status });
+  return new SignInError(`${what} failed: ${status} ${body.title}: ${body.detail}`, {
     status,
     code: body.code,
   });

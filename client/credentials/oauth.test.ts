@@ -17,7 +17,7 @@ test.after.always(async (t) => {
 });
 
 for (const type of ['PUBLIC', 'CONFIDENTIAL'] as const) {
-  test(`a ${type.toLowerCase()} application acts for a user by OAuth 2.0, and renews its token after a 401`, async (t) => {
+  test(`a ${type.toLowerCase()} application signs a user in by OAuth 2.0 and refuses forged callbacks`, async (t) => {
     const { service } = t.context;
     const person = service.acme.people.ROLE_TREASURER;
     const application = await register(service, service.acme, { name: `Shop ${type}`, type });
@@ -33,8 +33,8 @@ for (const type of ['PUBLIC', 'CONFIDENTIAL'] as const) {
     const { client, log } = connect(service, credential);
     const { url, ...pending } = await credential.begin();
     t.true(url.startsWith(`${service.acme.baseUrl}/api/v1/oauth/authorize?`));
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    const back = await new Visitor(service, service.acme).letIn(asked, person);
+    const requested = Object.fromEntries(new URL(url).searchParams);
+    const back = await new Visitor(service, service.acme).signInAndConsent(requested, person);
 
     for (const [name, value, code] of [
       ['state', 'another', 'state_mismatch'],
@@ -53,7 +53,7 @@ for (const type of ['PUBLIC', 'CONFIDENTIAL'] as const) {
     t.deepEqual([repeated.status, repeated.code], [400, 'invalid_grant']);
   });
 
-  test(`a ${type.toLowerCase()} application renews its token after a 401, and gives it back`, async (t) => {
+  test(`a ${type.toLowerCase()} application renews its token after a 401 and revokes it on sign-out`, async (t) => {
     const { service } = t.context;
     const person = service.acme.people.ROLE_TREASURER;
     const application = await register(service, service.acme, { name: `Club ${type}`, type });
@@ -69,16 +69,16 @@ for (const type of ['PUBLIC', 'CONFIDENTIAL'] as const) {
     const credential = oauth(options);
     const { client, log } = connect(service, credential);
     const { url, ...pending } = await credential.begin();
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    await credential.finish(await new Visitor(service, service.acme).letIn(asked, person), pending);
-    const kept = store.tokens;
+    const requested = Object.fromEntries(new URL(url).searchParams);
+    await credential.finish(await new Visitor(service, service.acme).signInAndConsent(requested, person), pending);
+    const stored = store.tokens;
 
-    // Another process begins with what is kept, and the token has expired meanwhile.
-    if (kept) store.tokens = { ...kept, access: 'expired' };
+    // Another process starts with the stored tokens, and the access token has expired.
+    if (stored) store.tokens = { ...stored, access: 'expired' };
     const later = connect(service, oauth(options));
     t.is((await later.client.GET('/api/v1/oauth/userinfo')).data?.sub, person.id);
     t.deepEqual(paths(later.log), ['GET oauth/userinfo 401', 'POST oauth/token 200', 'GET oauth/userinfo 200']);
-    t.not(store.tokens?.refresh, kept?.refresh);
+    t.not(store.tokens?.refresh, stored?.refresh);
 
     await credential.signOut();
     t.is(store.tokens, undefined);

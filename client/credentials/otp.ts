@@ -1,18 +1,18 @@
-/** A code by mail, in two steps: `request` has it sent, `verify` signs in with it. */
+/** One-time code credential: `request` sends the code by email, `verify` signs in with it. */
 import { type Credential, forOneOrigin } from './credential.ts';
 import { jwtSession, refusal, tokensOf } from './jwt-session.ts';
 import type { TokenStore } from './token-store.ts';
 
 export interface OtpOptions {
   readonly email: string;
-  /** Where the tokens are kept; absent: in memory. */
+  /** Storage of the tokens; default: in memory. */
   readonly store?: TokenStore;
 }
 
 export interface OtpCredential extends Credential {
-  /** Has six digits mailed. It ends well for an address that nobody has, too. @throws SignInError */
+  /** Requests a six-digit code by email. Succeeds also for an unknown address. @throws SignInError */
   request(): Promise<void>;
-  /** @param code the six digits @throws SignInError when they are wrong or were used */
+  /** @param code the six digits @throws SignInError if they are wrong or already used */
   verify(code: string): Promise<void>;
   /** Ends the session at the host. */
   signOut(): Promise<void>;
@@ -24,7 +24,7 @@ export function otp({ email, store }: OtpOptions): OtpCredential {
     connect,
     async request() {
       const { status, body } = await connected().host.post('/api/v1/request-login-otp', { json: { email } });
-      if (status !== 200) throw refusal('Asking for a code', status, body);
+      if (status !== 200) throw refusal('Requesting a code', status, body);
     },
     async verify(code) {
       const { host, replace } = connected();

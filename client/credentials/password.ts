@@ -1,4 +1,4 @@
-/** Email and password: a JWT and a refresh token, kept for their life. Signs in at the first call, and again when it must. */
+/** Password credential: signs in at the first call, caches the tokens, and signs in again when necessary. */
 import { type Credential, forOneOrigin, type Host } from './credential.ts';
 import { jwtSession, refusal, tokensOf } from './jwt-session.ts';
 import type { TokenStore } from './token-store.ts';
@@ -6,7 +6,7 @@ import type { TokenStore } from './token-store.ts';
 export interface PasswordOptions {
   readonly email: string;
   readonly password: string;
-  /** Where the tokens are kept; absent: in memory. */
+  /** Storage of the tokens; default: in memory. */
   readonly store?: TokenStore;
 }
 
@@ -17,9 +17,9 @@ export interface PasswordCredential extends Credential {
 
 export function password({ email, password: secret, store }: PasswordOptions): PasswordCredential {
   const signIn = async (host: Host, signal: AbortSignal) => {
-    const answer = await host.post('/api/v1/login-check', { json: { email, password: secret } }, signal);
-    if (answer.status !== 200) throw refusal('Signing in', answer.status, answer.body);
-    return tokensOf(answer.body);
+    const response = await host.post('/api/v1/login-check', { json: { email, password: secret } }, signal);
+    if (response.status !== 200) throw refusal('Signing in', response.status, response.body);
+    return tokensOf(response.body);
   };
   const { connect, connected } = forOneOrigin((host) => jwtSession(host, store, (signal) => signIn(host, signal)));
   return { connect, signOut: () => connected().signOut() };

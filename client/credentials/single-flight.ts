@@ -1,8 +1,8 @@
-/** One piece of work for all who ask for it while it is under way. */
+/** Shares one running operation among concurrent callers. */
 
 /**
- * @param work is told by its signal that nobody waits for it any more
- * @returns joins the work, or starts it; whoever cancels leaves at once, and the others go on
+ * @param work its signal is aborted when no caller is left
+ * @returns join() starts or joins the work; cancelling affects only the caller itself
  */
 export function singleFlight<Result>(work: (signal: AbortSignal) => Promise<Result>) {
   let flight: { readonly result: Promise<Result>; readonly left: AbortController; waiting: number } | undefined;
@@ -12,19 +12,19 @@ export function singleFlight<Result>(work: (signal: AbortSignal) => Promise<Resu
     const result = work(left.signal).finally(() => {
       flight = undefined;
     });
-    // Who waits hears of it; when nobody does, nobody has to.
+    // Callers handle the rejection; without callers it is ignored.
     result.catch(() => {});
     return { result, left, waiting: 0 };
   }
 
   return {
-    /** Whether it is under way. */
+    /** Whether the work is running. */
     get isUnderWay() {
       return flight !== undefined;
     },
     async join(signal?: AbortSignal): Promise<Result> {
       signal?.throwIfAborted();
-      // What everybody has left may still end well; if it fails, that is nothing to whoever came later.
+      // Abandoned work may still succeed; its failure does not affect later callers.
       while (flight?.left.signal.aborted) {
         const ended = flight.result.then(
           (value) => ({ value }),
@@ -40,13 +40,13 @@ export function singleFlight<Result>(work: (signal: AbortSignal) => Promise<Resu
         return await orAborted(joined.result, signal);
       } finally {
         joined.waiting--;
-        if (joined.waiting === 0) joined.left.abort(new DOMException('Nobody waits for it.', 'AbortError'));
+        if (joined.waiting === 0) joined.left.abort(new DOMException('No caller is left.', 'AbortError'));
       }
     },
   };
 }
 
-/** @returns the result, unless the signal is aborted before. */
+/** @returns the result, unless the signal is aborted before */
 function orAborted<Result>(result: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return result;
   return new Promise((resolve, reject) => {

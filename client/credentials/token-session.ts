@@ -1,6 +1,6 @@
 /**
- * A session that lives by tokens: cached for their life, renewed only after a 401 (specification: Authentication, JWT), once for
- * all the calls that got one.
+ * Session with tokens: cached for their lifetime and renewed only after a 401 (specification: Authentication, JWT), once
+ * for all concurrent calls.
  */
 import { headerValue, type Session } from './credential.ts';
 import { singleFlight } from './single-flight.ts';
@@ -9,18 +9,18 @@ import { memoryStore, type TokenStore, type Tokens } from './token-store.ts';
 export type NewTokens = Omit<Tokens, 'origin'>;
 
 export interface TokenSession extends Session {
-  /** Signs in with these from now on. */
+  /** Replaces the tokens. */
   replace(tokens: NewTokens): Promise<void>;
-  /** Forgets them. @returns what they were */
+  /** Removes the tokens. @returns the previous ones */
   forget(): Promise<Tokens | undefined>;
 }
 
 export interface TokenSource {
   readonly origin: string;
   readonly store: TokenStore | undefined;
-  /** @returns new ones for a refresh token; nothing when it is refused. */
+  /** @returns new tokens for a refresh token; undefined if it is refused */
   refresh(token: string, signal: AbortSignal): Promise<NewTokens | undefined>;
-  /** Signs in without being asked, where that can be done. @throws SignInError */
+  /** Signs in without the user, if possible. @throws SignInError */
   signIn?(signal: AbortSignal): Promise<NewTokens>;
 }
 
@@ -28,7 +28,7 @@ export function tokenSession({ origin, store = memoryStore(), refresh, signIn }:
   let current: Tokens | undefined;
 
   async function keep(tokens: NewTokens | undefined): Promise<Tokens | undefined> {
-    if (tokens) headerValue(tokens.access, 'The token that the host gave');
+    if (tokens) headerValue(tokens.access, 'The returned token');
     current = tokens && { origin, access: tokens.access, refresh: tokens.refresh };
     await store.set(current);
     return current;
@@ -44,7 +44,7 @@ export function tokenSession({ origin, store = memoryStore(), refresh, signIn }:
   const flight = singleFlight(async (signal) => {
     const refused = current;
     const found = await stored();
-    // Another process has renewed them, or this one begins.
+    // Another process has renewed the tokens, or this is the first call.
     if (found && found.access !== refused?.access) {
       current = found;
       return;

@@ -1,29 +1,29 @@
-/** Where tokens are kept: in memory, unless the user says otherwise. */
+/** Token storage: in memory by default. */
 
-/** What somebody is signed in with. Secrets, all but the origin. */
+/** Tokens of a session. Secret, except the origin. */
 export interface Tokens {
-  /** The host that gave them. Tokens of another are not used. */
+  /** The issuing host. Tokens of another host are not used. */
   readonly origin: string;
   /** Sent with each request, as `Authorization: Bearer …`. */
   readonly access: string;
-  /** Exchanged for new ones when the API answers 401; nothing when there is none. */
+  /** Used for new tokens after a 401; undefined if there is none. */
   readonly refresh?: string | undefined;
 }
 
-/** For one credential: a file, a row, `sessionStorage`. It is read at the first call and after a 401. */
+/** Storage for one credential, such as a file, a row or `sessionStorage`. Read at the first call and after a 401. */
 export interface TokenStore {
   get(): Tokens | undefined | Promise<Tokens | undefined>;
-  /** @param tokens undefined when nobody is signed in any more */
+  /** @param tokens undefined after signing out */
   set(tokens: Tokens | undefined): void | Promise<void>;
 }
 
-/** Tokens that are gone with the process, or with the page. */
+/** Store in memory, which ends with the process or page. */
 export function memoryStore(): TokenStore {
-  let kept: Tokens | undefined;
+  let stored: Tokens | undefined;
   return {
-    get: () => kept,
+    get: () => stored,
     set: (tokens) => {
-      kept = tokens;
+      stored = tokens;
     },
   };
 }

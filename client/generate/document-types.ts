@@ -1,4 +1,4 @@
-/** The document as the types that openapi-fetch goes by: `paths`, and the `components` that they name. */
+/** Generates the types for openapi-fetch from the document: `paths` and `components`. */
 import { memberOf, type Schema, typeOf } from './schema-type.ts';
 
 interface Reference {
@@ -17,7 +17,7 @@ interface Content {
   readonly [mediaType: string]: { readonly schema: Schema };
 }
 
-interface Answer {
+interface DeclaredResponse {
   readonly description?: string;
   readonly content?: Content;
 }
@@ -28,7 +28,7 @@ export interface Operation {
   readonly security: readonly object[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer | Reference>>;
+  readonly responses: Readonly<Record<string, DeclaredResponse | Reference>>;
 }
 
 export interface Document {
@@ -39,7 +39,22 @@ export interface Document {
   };
 }
 
-/** @returns the text of a module. */
+const problem = `/** The body of errors (specification: Errors). */
+export interface Problem {
+  /** Short name of the error. */
+  readonly title: string;
+  readonly detail: string;
+  /** HTTP status. */
+  readonly status: number;
+  /** Code for programs. Absent on 429, and if something in front of the API responded, such as a proxy. */
+  readonly code?: components['schemas']['ProblemBody']['code'];
+  /** One per error in the input. */
+  readonly violations?: readonly components['schemas']['Violation'][];
+}
+
+`;
+
+/** @returns the text of a module */
 export function documentTypes({ paths, components }: Document): string {
   const pathMembers = Object.entries(paths).map(([path, methods]) => {
     const members = Object.entries(methods).map(([method, operation]) =>
@@ -51,24 +66,24 @@ export function documentTypes({ paths, components }: Document): string {
     memberOf(name, typeOf(schema, '    '), { isRequired: true, description: schema.description }, '    '),
   );
   return [
-    "import type { Problem } from '../problem.ts';\n\n",
-    '/** Whatever the document says, a host can answer any error, and something before it, too. */\n',
-    "interface ProblemAnswer {\n  headers: Record<string, unknown>;\n  content: { 'application/json': Problem };\n}\n\n",
-    '/** What can be asked, by path and method, and what is answered. */\n',
+    problem,
+    '/** Any error: a host, or a proxy in front of it, can return more than the document declares. */\n',
+    "interface ProblemResponse {\n  headers: Record<string, unknown>;\n  content: { 'application/json': Problem };\n}\n\n",
+    '/** Requests and responses, by path and method. */\n',
     `export interface paths {\n${pathMembers.join('')}}\n\n`,
-    '/** Shapes by name: `components["schemas"]["User"]`. */\n',
+    '/** Schemas by name: `components["schemas"]["User"]`. */\n',
     `export interface components {\n  schemas: {\n${schemas.join('')}  };\n}\n`,
   ].join('');
 }
 
-/** @returns what it is for, and the codes of the problems that it may answer. */
+/** @returns the summary, and the codes of the possible problems */
 function documented({ summary, description, responses }: Operation) {
-  const codes = Object.values(responses).flatMap((answer) => ('$ref' in answer ? codesOf(answer.$ref) : []));
+  const codes = Object.values(responses).flatMap((response) => ('$ref' in response ? codesOf(response.$ref) : []));
   const problems = `Problems: ${codes.toSorted().join(', ')}`;
   return { isRequired: true, description: [summary, description, problems].filter(Boolean).join('\n\n') };
 }
 
-/** Shared answers are named by their codes: `forbidden.read_only_token.limited`, the last when they tell of a limit. */
+/** Names of shared responses consist of their codes: `forbidden.read_only_token.limited`, the last for limited operations. */
 function codesOf(reference: string): string[] {
   return reference
     .replace('#/components/responses/', '')
@@ -86,14 +101,16 @@ function operationType(operation: Operation, { parameters: shared }: Document['c
     return found;
   });
   const places = ['query', 'header', 'path', 'cookie'].map((place) => placeType(place, parameters));
-  const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
-    '$ref' in answer ? [] : [memberOf(status, answerType(answer, `${indent}  `), { isRequired: true }, `${indent}  `)],
+  const responseMembers = Object.entries(operation.responses).flatMap(([status, response]) =>
+    '$ref' in response
+      ? []
+      : [memberOf(status, responseType(response, `${indent}  `), { isRequired: true }, `${indent}  `)],
   );
   return [
     '{\n',
     `${indent}parameters: {\n${places.join('')}${indent}};\n`,
     bodyType(operation.requestBody),
-    `${indent}responses: {\n${answers.join('')}${indent}  default: ProblemAnswer;\n${indent}};\n    }`,
+    `${indent}responses: {\n${responseMembers.join('')}${indent}  default: ProblemResponse;\n${indent}};\n    }`,
   ].join('');
 }
 
@@ -113,7 +130,7 @@ function bodyType(body: Operation['requestBody']): string {
   return memberOf('requestBody', `{ ${contentType(body.content, indent)} }`, { isRequired: body.required }, indent);
 }
 
-function answerType({ content }: Answer, at: string): string {
+function responseType({ content }: DeclaredResponse, at: string): string {
   return `{ headers: Record<string, unknown>; ${contentType(content, at)} }`;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Schemas of the document as TypeScript types. It knows the keywords that the document has and refuses others, so that none
- * is left out silently.
+ * Converts schemas of the document to TypeScript types. Refuses unknown keywords, so that none is omitted silently.
  */
 
 export interface Schema {
@@ -17,7 +16,7 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** Keywords that a type cannot say, or that this file reads. */
+/** Supported keywords: used here, or not expressible in a type. */
 const known = new Set(
   `$ref additionalProperties allOf const default description enum example examples format items maxItems maxLength
   maxProperties maximum minItems minLength minProperties minimum pattern properties required type uniqueItems`.split(
@@ -25,10 +24,10 @@ const known = new Set(
   ),
 );
 
-/** @param indent of the line that the type begins in @throws for a keyword that it does not know */
+/** @param indent of the line that the type begins in @throws Error for an unknown keyword */
 export function typeOf(schema: Schema, indent = ''): string {
   const unknown = Object.keys(schema).filter((keyword) => !known.has(keyword));
-  if (unknown.length > 0) throw new Error(`the client's types cannot say: ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`the client's types cannot express: ${unknown.join(', ')}`);
   if (schema.$ref) return referenceTo(schema.$ref);
   if (schema.allOf) return schema.allOf.map((part) => typeOf(part, indent)).join(' & ');
   if ('const' in schema) return JSON.stringify(schema.const);
@@ -37,10 +36,10 @@ export function typeOf(schema: Schema, indent = ''): string {
   return types.map((type) => namedType(type, schema, indent)).join(' | ');
 }
 
-/** @returns `components['schemas']['User']`. */
+/** @returns a type such as `components['schemas']['User']` */
 function referenceTo(reference: string): string {
   const [, section, name] = /^#\/components\/(\w+)\/(.+)$/.exec(reference) ?? [];
-  if (!section || !name) throw new Error(`the client's types cannot follow ${reference}`);
+  if (!section || !name) throw new Error(`the client's types cannot resolve ${reference}`);
   return `components['${section}']['${name}']`;
 }
 
@@ -58,7 +57,7 @@ function namedType(type: string, schema: Schema, indent: string): string {
     case 'object':
       return objectType(schema, indent);
     default:
-      throw new Error(`the client's types cannot say the type ${type}`);
+      throw new Error(`the client's types cannot express the type ${type}`);
   }
 }
 
@@ -77,7 +76,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return members.length === 0 ? 'Record<string, never>' : `{\n${members.join('')}${indent}}`;
 }
 
-/** @returns a line of an object type, below its description. */
+/** @returns a member of an object type, below its description */
 export function memberOf(
   name: string,
   type: string,
@@ -88,7 +87,7 @@ export function memberOf(
   return `${comment}${indent}${propertyName(name)}${isRequired ? '' : '?'}: ${type};\n`;
 }
 
-/** @returns the comment; nothing in the text can end it. */
+/** @returns the comment, with comment ends in the text escaped */
 function commented(text: string, indent: string): string {
   const lines = text.trim().replaceAll('*/', '*\\/').split('\n');
   if (lines.length === 1) return `/** ${lines[0]} */`;

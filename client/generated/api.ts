@@ -1,20 +1,31 @@
 /* Generated from contracts/openapi.json by `npm run openapi`. Do not edit. */
 
-import type { Problem } from '../problem.ts';
+/** The body of errors (specification: Errors). */
+export interface Problem {
+  /** Short name of the error. */
+  readonly title: string;
+  readonly detail: string;
+  /** HTTP status. */
+  readonly status: number;
+  /** Code for programs. Absent on 429, and if something in front of the API responded, such as a proxy. */
+  readonly code?: components['schemas']['ProblemBody']['code'];
+  /** One per error in the input. */
+  readonly violations?: readonly components['schemas']['Violation'][];
+}
 
-/** Whatever the document says, a host can answer any error, and something before it, too. */
-interface ProblemAnswer {
+/** Any error: a host, or a proxy in front of it, can return more than the document declares. */
+interface ProblemResponse {
   headers: Record<string, unknown>;
   content: { 'application/json': Problem };
 }
 
-/** What can be asked, by path and method, and what is answered. */
+/** Requests and responses, by path and method. */
 export interface paths {
   '/api/v1/login-check': {
     /**
      * Sign in with email and password
      *
-     * Answers a JWT, to be cached for its lifetime of 11 days, and a refresh token.
+     * Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token.
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -28,7 +39,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['LoginBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -36,7 +47,7 @@ export interface paths {
     /**
      * Exchange a refresh token for a new pair
      *
-     * A refresh token is spent by its use. Presented again within 30 seconds, as by two tabs at once, it answers another pair; later it ends the whole session, because it may have been stolen.
+     * A refresh token is used up by its first use. Sent again within 30 seconds, as by two tabs at once, it returns a new JWT and the newest refresh token of the session, the same for every use. Later reuse ends the whole session, because the token may have been stolen.
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_refresh_token, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -50,7 +61,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RefreshBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -58,7 +69,7 @@ export interface paths {
     /**
      * Sign out
      *
-     * Ends the session of the refresh token, with every JWT of it. A token that is not known is answered the same.
+     * Ends the session of the refresh token and revokes its JWTs. The response is the same for an unknown token.
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -72,15 +83,15 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RefreshBody'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/request-login-otp': {
     /**
-     * Ask for a code to sign in with
+     * Request a sign-in code
      *
-     * Sends six digits to the address, if an account has it. They are good for ten minutes and for one use. Within 30 seconds of a request no other mail is sent.
+     * Emails a six-digit code if an account has this address. The code is valid for ten minutes and one use. Within 30 seconds of a request no second email is sent.
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -94,7 +105,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['CodeRequest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CodeRequested'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -102,7 +113,7 @@ export interface paths {
     /**
      * Sign in with a code
      *
-     * A code dies at its fifth wrong try. After several dead codes there are growing waits, in which every code is refused.
+     * Five wrong attempts invalidate a code. After several invalidated codes, every code is refused for a growing waiting time.
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_code, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -116,13 +127,13 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['CodeSubmission'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/request-password-reset-otp': {
     /**
-     * Ask for a code to set a new password with
+     * Request a password reset code
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -136,15 +147,15 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['CodeRequest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CodeRequested'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/reset-password': {
     /**
-     * Set a new password with a code
+     * Reset the password with a code
      *
-     * Nobody is signed in by it. API tokens live on.
+     * Does not sign the user in. API tokens stay valid.
      *
      * Problems: expired_token, internal_error, invalid_api_token, invalid_code, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -158,13 +169,13 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['PasswordReset'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/me': {
     /**
-     * Read oneself, with roles and permissions
+     * Read the signed-in user, with roles and permissions
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -178,11 +189,11 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Me'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Change oneself
+     * Change the signed-in user
      *
      * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -190,7 +201,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -199,15 +210,15 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['OwnChanges']; 'application/json': components['schemas']['OwnChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Me'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/me/password': {
     /**
-     * Change one's password
+     * Change the password of the signed-in user
      *
-     * Who has no password, or has forgotten it, sets one by `POST /api/v1/request-password-reset-otp`.
+     * Requires the current password. Without one, use `POST /api/v1/request-password-reset-otp`.
      *
      * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -215,7 +226,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -224,13 +235,13 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['PasswordChange'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/me/sessions': {
     /**
-     * List where one is signed in
+     * List the sessions of the signed-in user
      *
      * Problems: credential_not_accepted, expired_token, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -239,7 +250,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -249,13 +260,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SessionPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/me/sessions/{id}': {
     /**
-     * End one of one's sessions
+     * End a session of the signed-in user
      *
      * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -263,7 +274,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -275,13 +286,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/permission/me': {
     /**
-     * Read what one may do
+     * Read the permissions of the caller
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -295,7 +306,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnPermissions'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -303,7 +314,7 @@ export interface paths {
     /**
      * List roles
      *
-     * All of them: a tenant has at most 100 of its own.
+     * All roles on one page: a tenant has at most 100 of its own.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -317,13 +328,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RoleList'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Create a role
      *
-     * Only with permissions that one has oneself.
+     * Only with permissions that the caller has.
      *
      * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -331,7 +342,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -340,7 +351,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewRole'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Role'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -363,13 +374,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Role'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change a role
      *
-     * Whoever has the role may do more or less from its next request on. Only a role, and only with permissions, that do not go beyond one's own.
+     * Takes effect on the next request of each user with the role. Neither the old nor the new permissions may exceed those of the caller.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -377,7 +388,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -389,13 +400,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['RoleChanges']; 'application/json': components['schemas']['RoleChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Role'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a role
      *
-     * It is taken from everybody who has it.
+     * It is removed from all users who have it.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -403,7 +414,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -415,15 +426,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/permission/users/{id}/roles': {
     /**
-     * Grant and take roles
+     * Set the roles of a user
      *
-     * Replaces the roles of the user; every credential of the user follows on its next request. Neither a role that is granted, nor the user, may go beyond one's own permissions. An active administrator must remain: 409.
+     * Replaces the roles of the user; takes effect on the next request with any credential of the user. Neither the granted roles nor the user may exceed the permissions of the caller. 409 if no active administrator would remain.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -431,7 +442,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -443,7 +454,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RolesOfUser'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -451,7 +462,7 @@ export interface paths {
     /**
      * Act as another user
      *
-     * Not oneself, not while acting as somebody, not as somebody who may do more. The token may do what both may do; it ends with the credential it was asked for with, and when the administrator loses the permission. It cannot change passwords or manage credentials. Every write with it is in the audit log under both names.
+     * The user must be another one and must not exceed the permissions of the caller; an impersonation cannot start another. The token has the permissions that both have. It ends with the credential it was created with, and when the administrator loses the permission. It cannot change passwords or manage credentials. The audit log records every write under both users.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -459,7 +470,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -471,7 +482,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['ImpersonationBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Impersonation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -479,7 +490,7 @@ export interface paths {
     /**
      * Stop acting as another user
      *
-     * With the token of the impersonation; with any other 409.
+     * Requires the impersonation token; 409 with any other credential.
      *
      * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -487,7 +498,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -496,7 +507,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -511,7 +522,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -521,13 +532,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ApiTokenPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Create an API token
      *
-     * It belongs to whoever creates it and has its permissions. Its value is shown now and never again.
+     * The token belongs to the caller and has the caller’s permissions. Its value is returned only here.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -535,7 +546,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -544,7 +555,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewApiToken'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedApiToken'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -567,7 +578,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ApiToken'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -579,7 +590,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -591,7 +602,7 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['ApiTokenChanges']; 'application/json': components['schemas']['ApiTokenChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ApiToken'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -603,7 +614,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -615,7 +626,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -630,7 +641,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -640,13 +651,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplicationPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Register an OAuth application
      *
-     * The secret of a confidential application is shown now and never again.
+     * The secret of a confidential application is returned only here.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -654,7 +665,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -663,7 +674,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewOAuthApplication'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedOAuthApplication'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -686,13 +697,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplication'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change an OAuth application
      *
-     * Redirect URIs and scopes that are taken away end at once.
+     * Removed redirect URIs and scopes stop working at once.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -700,7 +711,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -712,13 +723,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['OauthApplicationChanges']; 'application/json': components['schemas']['OauthApplicationChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplication'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete an OAuth application
      *
-     * Every token of it, and what users have allowed it, ends at once.
+     * Revokes its tokens and the grants of its users at once.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -726,7 +737,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -738,15 +749,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/oauth_applications/{id}/rotate-secret': {
     /**
-     * Give an OAuth application a new secret
+     * Rotate the secret of an OAuth application
      *
-     * The old one is refused at once. A public application has none: 409.
+     * The previous secret stops working at once. 409 for a public application, which has none.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -754,7 +765,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -766,13 +777,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedOAuthApplication'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/oauth_applications/{id}/grants': {
     /**
-     * List who has let an OAuth application in
+     * List the grants of an OAuth application
      *
      * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -781,7 +792,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -794,13 +805,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthApplicationGrantPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/me/oauth_grants': {
     /**
-     * List the applications that you have let in
+     * List the grants of the signed-in user
      *
      * Problems: credential_not_accepted, expired_token, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -809,7 +820,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -819,15 +830,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OauthGrantPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/me/oauth_grants/{id}': {
     /**
-     * Let an application in no more
+     * Revoke a grant
      *
-     * All that it holds of you ends at once. `id` is that of the application.
+     * Revokes all tokens that the application holds for the signed-in user. `id` is the id of the application.
      *
      * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -835,7 +846,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -847,15 +858,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/oauth/userinfo': {
     /**
-     * Read who has let the application in
+     * Read the claims of the user (UserInfo)
      *
-     * Claims by the scopes that the user has granted. Needs no `openid`.
+     * Returns claims for the scopes that the user granted. The `openid` scope is not required.
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -869,13 +880,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UserInfo'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * The same by POST, which OpenID Connect asks for
+     * UserInfo by POST, as OpenID Connect requires
      *
-     * Claims by the scopes that the user has granted. Needs no `openid`.
+     * Returns claims for the scopes that the user granted. The `openid` scope is not required.
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -889,7 +900,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UserInfo'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -905,23 +916,23 @@ export interface paths {
           status?: "INVITED" | "ACTIVE" | "DISABLED";
           /** Part of the name or of the email */
           search?: string;
-          /** The key of one of its roles */
+          /** Key of one of its roles */
           role?: string;
-          /** A group that it belongs to. For those who may see groups: 403 */
+          /** A group that it belongs to. Requires the permission to see groups: 403 */
           groupId?: string;
-          /** One of its tags, exactly */
+          /** Exact match of one of its tags */
           tag?: string;
           /** one line of text */
           externalId?: string;
           /** one line of text */
           memberNumber?: string;
-          /** Changed then or later */
+          /** Changed at or after this instant */
           'updatedAt[after]'?: string;
-          /** Changed then or earlier */
+          /** Changed at or before this instant */
           'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -931,19 +942,19 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UserPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Create a user
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     post: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -952,7 +963,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewUser'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -975,21 +986,21 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change a user
      *
-     * Only a user who may do nothing that one may not do oneself. Nobody disables itself, or changes its own email or password here: 409. A user is told by mail of a new password.
+     * The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email or password here. The user is notified by email of a new password.
      *
-     * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     patch: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1001,13 +1012,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['UserChanges']; 'application/json': components['schemas']['UserChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a user
      *
-     * Its sessions and tokens stop at once. Only a user who may do nothing that one may not do oneself. Nobody can delete itself: 409.
+     * Its sessions and tokens end at once. The user must not exceed the permissions of the caller. 409 for a caller who deletes itself.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1015,7 +1026,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1027,7 +1038,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1035,7 +1046,7 @@ export interface paths {
     /**
      * Export users as CSV
      *
-     * RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole. With notes and dates of birth, for those who may change users.
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Notes and dates of birth are included if the caller may change users.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, too_many_requests, unknown_tenant
      */
@@ -1045,25 +1056,25 @@ export interface paths {
           status?: "INVITED" | "ACTIVE" | "DISABLED";
           /** Part of the name or of the email */
           search?: string;
-          /** The key of one of its roles */
+          /** Key of one of its roles */
           role?: string;
-          /** A group that it belongs to. For those who may see groups: 403 */
+          /** A group that it belongs to. Requires the permission to see groups: 403 */
           groupId?: string;
-          /** One of its tags, exactly */
+          /** Exact match of one of its tags */
           tag?: string;
           /** one line of text */
           externalId?: string;
           /** one line of text */
           memberNumber?: string;
-          /** Changed then or later */
+          /** Changed at or after this instant */
           'updatedAt[after]'?: string;
-          /** Changed then or earlier */
+          /** Changed at or before this instant */
           'updatedAt[before]'?: string;
-          /** `;` is what spreadsheets of some languages expect; else `,` */
+          /** Default `,`; spreadsheets of some locales expect `;` */
           delimiter?: "," | ";";
-          /** Whether the file starts with a byte order mark, by which spreadsheets know that it is UTF-8. It does, unless `raw` is 1 */
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
           bom?: "0" | "1";
-          /** 1: cells as they are, for programs. Else a cell that a spreadsheet might run as a formula starts with an apostrophe */
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
           raw?: "0" | "1";
         };
         header?: never;
@@ -1073,7 +1084,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1090,7 +1101,7 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -1100,7 +1111,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['GroupPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1112,7 +1123,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -1121,7 +1132,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewGroup'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Group'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1144,7 +1155,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Group'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1156,7 +1167,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1168,7 +1179,7 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['GroupChanges']; 'application/json': components['schemas']['GroupChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Group'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1180,7 +1191,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1192,7 +1203,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1207,7 +1218,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -1220,13 +1231,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['GroupMemberPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Add a user to a group
      *
-     * Adding a member again changes nothing.
+     * Adding an existing member changes nothing.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -1234,7 +1245,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1246,7 +1257,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewGroupMember'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['GroupMember'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1260,7 +1271,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1274,7 +1285,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1296,7 +1307,7 @@ export interface paths {
           'startsAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -1306,7 +1317,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EventPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1318,7 +1329,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -1327,7 +1338,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewEvent'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1350,19 +1361,24 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change an event
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * 409 `no_capacity` if `capacity` is lowered below the seats taken, unless `allowOverbooking` is true: then all registrations stay, and new ones are refused until enough seats are free.
+     *
+     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
     patch: {
       parameters: {
-        query?: never;
+        query?: {
+          /** Accept a `capacity` below the seats taken; all registrations stay */
+          allowOverbooking?: boolean;
+        };
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1374,7 +1390,7 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['EventChanges']; 'application/json': components['schemas']['EventChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1386,7 +1402,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1398,7 +1414,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1406,7 +1422,7 @@ export interface paths {
     /**
      * Publish an event
      *
-     * From DRAFT; 409 from any other state. Invitations to it may be sent from then on.
+     * From DRAFT; 409 from any other state. Its invitations can then be sent.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1414,7 +1430,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1426,15 +1442,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/events/{id}/unpublish': {
     /**
-     * Take an event back to DRAFT
+     * Unpublish an event
      *
-     * From PUBLISHED, while nobody is registered for it: 409.
+     * From PUBLISHED to DRAFT. 409 if it has registrations.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1442,7 +1458,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1454,7 +1470,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1462,7 +1478,7 @@ export interface paths {
     /**
      * Cancel an event
      *
-     * From DRAFT or PUBLISHED; 409 from any other state. Invitations to it take no answers any more; open registrations, their payments that are not paid, and waitlist entries are cancelled with it. What was paid is for the treasurer to refund.
+     * From DRAFT or PUBLISHED; 409 from any other state. Cancels its open registrations, their unpaid payments and its waitlist entries; its invitations can no longer be answered. Paid payments are not refunded automatically.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1470,7 +1486,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1482,7 +1498,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1490,7 +1506,7 @@ export interface paths {
     /**
      * Archive an event
      *
-     * From any other state. Nothing else changes: who is registered stays so.
+     * From any other state. Registrations are not changed.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1498,7 +1514,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1510,7 +1526,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1518,7 +1534,7 @@ export interface paths {
     /**
      * Restore an event
      *
-     * From ARCHIVED, to DRAFT; 409 from any other state.
+     * From ARCHIVED to DRAFT; 409 from any other state.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1526,7 +1542,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1538,13 +1554,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/events/{id}/counts': {
     /**
-     * Count who comes to an event
+     * Count the participants of an event
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -1561,7 +1577,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EventCounts'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1576,20 +1592,20 @@ export interface paths {
         query?: {
           /** Part of the name or of the email */
           search?: string;
-          /** Exactly this email, whatever its case */
+          /** Exact match, ignoring case */
           email?: string;
           status?: "ACTIVE" | "ARCHIVED";
-          /** One of its tags, exactly */
+          /** Exact match of one of its tags */
           tag?: string;
           /** one line of text */
           externalId?: string;
-          /** Changed then or later */
+          /** Changed at or after this instant */
           'updatedAt[after]'?: string;
-          /** Changed then or earlier */
+          /** Changed at or before this instant */
           'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -1599,7 +1615,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ContactPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1611,7 +1627,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -1620,7 +1636,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1643,7 +1659,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -1655,7 +1671,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1667,13 +1683,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['ContactChanges']; 'application/json': components['schemas']['ContactChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a contact
      *
-     * With it go its invitations, whose links are dead at once, its registrations, waitlist entries and responses to forms.
+     * Also deletes its invitations, whose links stop working at once, its registrations, waitlist entries and form responses.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1681,7 +1697,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1693,7 +1709,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1701,7 +1717,7 @@ export interface paths {
     /**
      * Archive a contact
      *
-     * It stays as it is, out of the way of those who list the ACTIVE ones.
+     * Only its status changes: lists filtered by ACTIVE no longer include it.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1709,7 +1725,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1721,7 +1737,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1735,7 +1751,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1747,7 +1763,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1755,7 +1771,7 @@ export interface paths {
     /**
      * Delete many contacts
      *
-     * Each as by itself; one that is not there keeps none of the others.
+     * Each is deleted independently; an id that does not exist does not stop the others.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -1763,7 +1779,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -1772,7 +1788,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1780,7 +1796,7 @@ export interface paths {
     /**
      * Tag many contacts
      *
-     * Removes tags, then adds some, each contact by itself. One that would have more than 30 is left as it is, with `validation_failed`.
+     * Removes tags, then adds tags, for each contact independently. A contact that would have more than 30 is not changed, with `validation_failed`.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -1788,7 +1804,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -1797,7 +1813,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkTagBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1805,7 +1821,7 @@ export interface paths {
     /**
      * Export contacts as CSV
      *
-     * RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole. With the notes, for those who may change contacts.
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Notes are included if the caller may change contacts.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, too_many_requests, unknown_tenant
      */
@@ -1814,22 +1830,22 @@ export interface paths {
         query?: {
           /** Part of the name or of the email */
           search?: string;
-          /** Exactly this email, whatever its case */
+          /** Exact match, ignoring case */
           email?: string;
           status?: "ACTIVE" | "ARCHIVED";
-          /** One of its tags, exactly */
+          /** Exact match of one of its tags */
           tag?: string;
           /** one line of text */
           externalId?: string;
-          /** Changed then or later */
+          /** Changed at or after this instant */
           'updatedAt[after]'?: string;
-          /** Changed then or earlier */
+          /** Changed at or before this instant */
           'updatedAt[before]'?: string;
-          /** `;` is what spreadsheets of some languages expect; else `,` */
+          /** Default `,`; spreadsheets of some locales expect `;` */
           delimiter?: "," | ";";
-          /** Whether the file starts with a byte order mark, by which spreadsheets know that it is UTF-8. It does, unless `raw` is 1 */
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
           bom?: "0" | "1";
-          /** 1: cells as they are, for programs. Else a cell that a spreadsheet might run as a formula starts with an apostrophe */
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
           raw?: "0" | "1";
         };
         header?: never;
@@ -1839,7 +1855,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1855,7 +1871,7 @@ export interface paths {
           status?: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -1868,13 +1884,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedInvitationPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Invite a contact to an event
      *
-     * Nothing is sent yet. A contact has one invitation to an event, beside revoked ones: 409.
+     * Sends nothing yet. 409 if the contact already has an invitation to the event that is not revoked.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -1882,7 +1898,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1894,7 +1910,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewInvitation'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1917,7 +1933,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1925,7 +1941,7 @@ export interface paths {
     /**
      * Send an invitation
      *
-     * Mails the link to the contact. Sent again, the mail carries the same link, and an answer that was given stands. 409 when the invitation is REVOKED, when its event is not PUBLISHED or has ended, and within 30 seconds of the last time.
+     * Emails the link to the contact. Sending again uses the same link and does not reset an answer. 409 if the invitation is REVOKED, if its event is not PUBLISHED or has ended, and within 30 seconds of the previous email.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1933,7 +1949,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1945,7 +1961,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1953,7 +1969,7 @@ export interface paths {
     /**
      * Replace the link of an invitation
      *
-     * The link that was sent is dead at once. Nothing is mailed: send the invitation again. 409 when it is REVOKED.
+     * The previous link stops working at once. No email is sent: send the invitation again. 409 if it is REVOKED.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1961,7 +1977,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -1973,7 +1989,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -1981,7 +1997,7 @@ export interface paths {
     /**
      * Revoke an invitation
      *
-     * Its link is dead at once, for good. The contact may be invited anew.
+     * Its link stops working at once; final. The contact can be invited again.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -1989,7 +2005,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2001,15 +2017,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/invitation': {
     /**
-     * Read the invitation that the contact hash stands for
+     * Read the invitation of the contact hash
      *
-     * Names nothing by an id, so that nothing else can be named: the hash alone says which contact and which event. Reading changes nothing. The address of an online event is shown while the invitation is ACCEPTED.
+     * Takes no ids: the contact hash identifies the contact and the event. Reading does not count as opening the link. The URL of an online event is included while the invitation is ACCEPTED.
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -2023,23 +2039,23 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnInvitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/invitation/open': {
     /**
-     * Note that the contact has opened the link
+     * Record that the contact opened the link
      *
-     * What the page at the link says once a person looks at it; programs that follow links do not.
+     * Sent by the page behind the link once it is displayed, so that link scanners do not count.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant
      */
     post: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2048,23 +2064,23 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/invitation/answer': {
     /**
-     * Answer the invitation that the contact hash stands for
+     * Answer the invitation of the contact hash
      *
-     * As often as the contact likes, until the event starts; 409 after that, and when it was cancelled. A `note` that is left out stays as it was. Names nothing by an id, so that nothing else can be answered.
+     * Any number of times until the event starts; 409 afterwards, and if the event was cancelled. An absent `note` stays unchanged. Takes no ids: the contact hash identifies the invitation.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     post: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2073,7 +2089,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['AnswerBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnInvitation'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2095,7 +2111,7 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -2105,7 +2121,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedRegistrationPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2121,7 +2137,7 @@ export interface paths {
           status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -2134,13 +2150,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedRegistrationPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Register somebody for an event
+     * Register a user or contact for an event
      *
-     * Exactly one of `userId` and `contactId`, who has one active registration for the event at most: 409. The event must be PUBLISHED. Where it requires approval, the registration is PENDING_APPROVAL and holds no seat; else it takes its seats, 409 `no_capacity` where there are not as many, and is CONFIRMED, or PENDING_PAYMENT with a payment where the event has a price. Whoever waited on the waitlist waits no more.
+     * Send exactly one of `userId` and `contactId`. The event must be PUBLISHED. If the event requires approval, the registration starts as PENDING_APPROVAL and holds no seats. Otherwise it takes its seats and is CONFIRMED, or PENDING_PAYMENT with a payment if the event has a price; it expires if the payment is not paid by its due date. A waitlist entry of the same person ends. 409 `duplicate` if the person already has an active registration for the event; 409 `no_capacity` if there are not enough free seats.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2148,7 +2164,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2160,7 +2176,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewRegistration'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2183,7 +2199,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2191,7 +2207,7 @@ export interface paths {
     /**
      * Approve a registration
      *
-     * From PENDING_APPROVAL, while its event is PUBLISHED and has the seats: 409 `no_capacity`. It becomes CONFIRMED, or PENDING_PAYMENT with a payment.
+     * From PENDING_APPROVAL, while the event is PUBLISHED. The registration becomes CONFIRMED, or PENDING_PAYMENT with a payment. 409 `no_capacity` if there are not enough free seats.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2199,7 +2215,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2211,7 +2227,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2227,7 +2243,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2239,7 +2255,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2247,7 +2263,7 @@ export interface paths {
     /**
      * Cancel a registration
      *
-     * From PENDING_APPROVAL, PENDING_PAYMENT or CONFIRMED. Its seats are free; a payment that is not paid is cancelled with it, one that is paid stays for the treasurer to refund. Nobody comes from the waitlist by itself.
+     * From PENDING_APPROVAL, PENDING_PAYMENT or CONFIRMED. Frees its seats and cancels an unpaid payment; a paid one is not refunded automatically. Waitlist entries are not promoted automatically.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2255,7 +2271,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2267,15 +2283,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/registrations/{id}/check-in': {
     /**
-     * Check somebody in
+     * Check in a registration
      *
-     * From CONFIRMED, and from NO_SHOW: who comes late is there. It becomes ATTENDED.
+     * From CONFIRMED, or from NO_SHOW for a late arrival, to ATTENDED.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2283,7 +2299,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2295,13 +2311,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/registrations/{id}/undo-check-in': {
     /**
-     * Take a check-in back
+     * Undo a check-in
      *
      * From ATTENDED to CONFIRMED.
      *
@@ -2311,7 +2327,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2323,15 +2339,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/registrations/{id}/no-show': {
     /**
-     * Note that somebody did not come
+     * Mark a registration as a no-show
      *
-     * From CONFIRMED. The seats stay taken.
+     * From CONFIRMED. The registration keeps its seats.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2339,7 +2355,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2351,7 +2367,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2359,7 +2375,7 @@ export interface paths {
     /**
      * Read the registration of the contact for its event
      *
-     * The latest one, whatever became of it. 404 before there is any.
+     * The latest registration, in any state. 404 if there is none.
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -2373,21 +2389,21 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Register the contact for its event
      *
-     * While registration is open: 409 before and after. Else as when the organiser registers somebody, but where others wait for seats, freed ones are the organiser’s to give: 409 `no_capacity`. Saying yes to the invitation does not register.
+     * Behaves as a registration by the organiser, with these limits: 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` also while a waitlist entry fits into the free seats, because the organiser assigns those; 422 for more `guests` than the event allows contacts to bring. Accepting the invitation does not register the contact.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     post: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2396,21 +2412,21 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewOwnRegistration'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Cancel the registration of the contact for its event
      *
-     * Until the event starts: 409 after that.
+     * Until the event starts; 409 afterwards.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant
      */
     delete: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2419,7 +2435,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2437,7 +2453,7 @@ export interface paths {
           status?: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -2447,13 +2463,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedWaitlistEntryPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Put somebody on the waitlist of an event
+     * Add a user or contact to the waitlist of an event
      *
-     * Exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist; 409 also for somebody who waits or is registered.
+     * Send exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist: 409. 409 also if the person is already on the waitlist or registered. 422 for more `seats` than the capacity of the event, unless that is 0.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2461,7 +2477,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2470,7 +2486,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewWaitlistEntry'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2478,7 +2494,7 @@ export interface paths {
     /**
      * Approve many waitlist entries
      *
-     * Of one or several events. Within each event they are decided in the order of the waitlist, each on its own: one that needs more seats than are left fails with `no_capacity`, and a later one may still get those that are. Approved entries are CONVERTED, as by approving each.
+     * The entries may belong to several events. Within an event they are approved one by one in waitlist order: an entry that needs more seats than are left fails with `no_capacity`, and a later, smaller one may still succeed. Approved entries become CONVERTED, as with a single approval.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2486,7 +2502,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2495,7 +2511,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2503,7 +2519,7 @@ export interface paths {
     /**
      * Reject many waitlist entries
      *
-     * As by rejecting each.
+     * Rejects each entry as a single rejection would.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2511,7 +2527,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2520,7 +2536,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2543,7 +2559,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -2555,7 +2571,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2567,7 +2583,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2575,7 +2591,7 @@ export interface paths {
     /**
      * Approve a waitlist entry
      *
-     * From WAITING, while its event is PUBLISHED and has the seats. Makes the registration at once, PENDING_PAYMENT with a payment where the event has a price, and mails the person.
+     * From WAITING, while the event is PUBLISHED; 409 `no_capacity` if there are not enough free seats. Creates the registration immediately, as PENDING_PAYMENT with a payment if the event has a price, and emails the person.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2583,7 +2599,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2595,7 +2611,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2611,7 +2627,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2623,7 +2639,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2639,7 +2655,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2651,7 +2667,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2659,7 +2675,7 @@ export interface paths {
     /**
      * Read the waitlist entry of the contact for its event
      *
-     * The latest one, whatever became of it. 404 before there is any.
+     * The latest entry, in any state. 404 if there is none.
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -2673,21 +2689,21 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Put the contact on the waitlist of its event
+     * Add the contact to the waitlist of its event
      *
-     * While registration is open and the event has a waitlist: else 409.
+     * While registration is open and the event has a waitlist. 409 otherwise; also if the contact can register instead, if its entry was rejected and the organiser has not added it since, and after ten cancelled entries. 422 for more `seats` than the event allows a contact with its guests, or than its capacity, unless that is 0.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     post: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2696,19 +2712,19 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewOwnWaitlistEntry'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Take the contact from the waitlist of its event
+     * Remove the contact from the waitlist of its event
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant
      */
     delete: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2717,7 +2733,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2735,7 +2751,7 @@ export interface paths {
           status?: "DRAFT" | "OPEN" | "CLOSED";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -2745,7 +2761,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -2757,7 +2773,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -2766,7 +2782,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewForm'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2789,13 +2805,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change a form
      *
-     * Once it was answered, `fields`, `multipleResponses` and `eventId` stay as they are: 409.
+     * Once it has responses, `fields`, `multipleResponses` and `eventId` cannot be changed: 409.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2803,7 +2819,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2815,7 +2831,7 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['FormChanges']; 'application/json': components['schemas']['FormChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -2827,7 +2843,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2839,7 +2855,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2847,7 +2863,7 @@ export interface paths {
     /**
      * Open a form
      *
-     * From DRAFT or CLOSED. It takes responses from then on.
+     * From DRAFT or CLOSED. It then accepts responses.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2855,7 +2871,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2867,7 +2883,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2875,7 +2891,7 @@ export interface paths {
     /**
      * Close a form
      *
-     * From OPEN. It takes no more responses.
+     * From OPEN. It then accepts no more responses.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -2883,7 +2899,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2895,15 +2911,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/forms/{id}/send': {
     /**
-     * Mail the link of a form to contacts
+     * Email a form to contacts
      *
-     * The form must be OPEN and of an event that is PUBLISHED. A contact is reached by the link of its invitation to that event; one without an invitation that was sent and stands is listed in `unreached`, as one that does not exist.
+     * The form must be OPEN and its event PUBLISHED. The email carries the link of the contact’s invitation to that event. Contacts that do not exist, or have no sent and unrevoked invitation, are listed in `unreached`. A contact emailed this form within the last 30 seconds is listed in `sent` and gets no second email.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2911,7 +2927,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2923,7 +2939,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['SendForm'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SentForm'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -2938,7 +2954,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -2951,13 +2967,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponsePage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Respond to a form, as oneself
+     * Respond to a form as the caller
      *
-     * While it is OPEN. Once, unless the form takes multiple responses: 409.
+     * While the form is OPEN. 409 for a second response, unless the form accepts multiple responses.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -2965,7 +2981,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -2977,7 +2993,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewFormResponse'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3000,7 +3016,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -3012,7 +3028,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3024,7 +3040,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3039,7 +3055,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -3049,7 +3065,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3057,15 +3073,15 @@ export interface paths {
     /**
      * Respond to a form of the event of the contact
      *
-     * Replaces what the contact had answered. 404 for a form that is not OPEN, or not of the event.
+     * Replaces an earlier response of the contact. 404 for a form that is not OPEN or belongs to another event.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     put: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3077,7 +3093,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewFormResponse'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3094,7 +3110,7 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -3104,13 +3120,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplatePage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Create an email template
      *
-     * MJML that does not compile is a 422; files, scripts and includes are no part of it. Values are escaped where they are put in.
+     * 422 for MJML that does not compile; files, scripts and includes are not allowed. Values of variables are escaped.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3118,7 +3134,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -3127,7 +3143,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewEmailTemplate'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplate'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3150,13 +3166,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplate'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change an email template
      *
-     * Newsletters that are being sent keep what they were sent with.
+     * Newsletters that are already being sent keep their content.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3164,7 +3180,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3176,13 +3192,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['EmailTemplateChanges']; 'application/json': components['schemas']['EmailTemplateChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['EmailTemplate'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete an email template
      *
-     * Newsletters that are drafts lose it.
+     * Draft newsletters that use it lose their template.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3190,7 +3206,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3202,13 +3218,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/email_templates/{id}/preview': {
     /**
-     * Show the mail that a template makes
+     * Preview a template
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3216,7 +3232,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3228,7 +3244,7 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['PreviewBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MailPreview'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3236,7 +3252,7 @@ export interface paths {
     /**
      * Send a test email from a template
      *
-     * Of `templateId`, or of `subject` and `mjml` that are not saved yet. To users of the tenant only.
+     * Uses `templateId`, or unsaved `subject` and `mjml`. Recipients must be users of the tenant.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3244,7 +3260,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -3253,7 +3269,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['TemplateTest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TestMail'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3271,7 +3287,7 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -3281,11 +3297,11 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['NewsletterPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Write a newsletter
+     * Create a newsletter
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3293,7 +3309,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -3302,7 +3318,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewNewsletter'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3310,7 +3326,7 @@ export interface paths {
     /**
      * Read a newsletter
      *
-     * Its counts tell how far it has come, also while it is being sent.
+     * Its counts are current, also while it is being sent.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -3327,13 +3343,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change a newsletter
      *
-     * While it is a DRAFT; 409 later.
+     * 409 unless it is a DRAFT.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3341,7 +3357,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3353,13 +3369,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['NewsletterChanges']; 'application/json': components['schemas']['NewsletterChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a newsletter
      *
-     * Not while it is SENDING or PAUSED: 409. Links for unsubscribing in what was sent stay good.
+     * 409 while it is SENDING or PAUSED. Unsubscribe links already sent keep working.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3367,7 +3383,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3379,13 +3395,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/preview': {
     /**
-     * Show the mail that a newsletter makes
+     * Preview a newsletter
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3393,7 +3409,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3405,23 +3421,23 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['PreviewBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MailPreview'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/send-test': {
     /**
-     * Send a newsletter to yourselves first
+     * Send a test of a newsletter
      *
-     * To users of the tenant only. Its link for unsubscribing is an example.
+     * Recipients must be users of the tenant. The unsubscribe link is an example.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
     post: {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3433,13 +3449,13 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['NewsletterTest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TestMail'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/audience': {
     /**
-     * Count whom a newsletter would go to
+     * Count the recipients of a newsletter
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -3456,7 +3472,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AudienceCounts'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3464,7 +3480,7 @@ export interface paths {
     /**
      * Send a newsletter
      *
-     * From DRAFT; 409 from any other state. Content and audience are what they are at this moment: later changes change neither. 422 without content or audience.
+     * From DRAFT; 409 from any other state. Content and audience are fixed at this moment; later changes do not affect them. 422 without content or audience.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3472,7 +3488,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3484,15 +3500,15 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['NewsletterSend'] } };
       responses: {
         202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/pause': {
     /**
-     * Hold a newsletter
+     * Pause a newsletter
      *
-     * From SENDING. At most the mails that are in the hands of the mail server still go out. 409 from any other state.
+     * From SENDING; 409 from any other state. Emails already handed to the mail server still go out.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3500,7 +3516,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3512,13 +3528,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/resume': {
     /**
-     * Go on with a newsletter
+     * Resume a newsletter
      *
      * From PAUSED. 409 from any other state.
      *
@@ -3528,7 +3544,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3540,15 +3556,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/cancel': {
     /**
-     * Stop a newsletter
+     * Cancel a newsletter
      *
-     * From SENDING or PAUSED, for good: whoever has not got it will not. 409 from any other state.
+     * From SENDING or PAUSED; final. 409 from any other state. The remaining recipients get no email.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3556,7 +3572,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3568,13 +3584,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Newsletter'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/newsletters/{id}/recipients': {
     /**
-     * List whom a newsletter goes to
+     * List the recipients of a newsletter
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -3584,7 +3600,7 @@ export interface paths {
           status?: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -3597,7 +3613,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['NewsletterRecipientPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3623,7 +3639,7 @@ export interface paths {
           'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -3633,7 +3649,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PaymentPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -3645,7 +3661,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -3654,7 +3670,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewPayment'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3677,7 +3693,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -3689,7 +3705,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3701,13 +3717,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['PaymentChanges']; 'application/json': components['schemas']['PaymentChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a payment
      *
-     * Only while it is PENDING and no invoice or adhesion asks for it; money that moved is never erased: 409.
+     * 409 unless it is PENDING and no invoice or adhesion refers to it, because records of moved money are never deleted.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3715,7 +3731,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3727,7 +3743,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3735,7 +3751,7 @@ export interface paths {
     /**
      * Mark a payment as paid
      *
-     * From PENDING, AUTHORIZED or DISPUTED; a disputed one of which a part was refunded is PARTIALLY_REFUNDED again.
+     * From PENDING, AUTHORIZED or DISPUTED. A disputed payment with a partial refund becomes PARTIALLY_REFUNDED.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3743,7 +3759,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3755,7 +3771,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['MarkPaidBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3763,7 +3779,7 @@ export interface paths {
     /**
      * Cancel a payment
      *
-     * From PENDING, AUTHORIZED or FAILED, for good.
+     * From PENDING, AUTHORIZED or FAILED; final.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3771,7 +3787,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3783,7 +3799,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3791,7 +3807,7 @@ export interface paths {
     /**
      * Record a refund of a payment
      *
-     * In part as often as something is left, or all that is left. Of a DISPUTED payment, all that is left alone.
+     * Any part of the remaining amount, or all of it. A DISPUTED payment can only be refunded in full.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3799,7 +3815,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3811,7 +3827,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RefundBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3834,7 +3850,7 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -3844,13 +3860,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['InvoicePage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Create an invoice
      *
-     * As a DRAFT without a number: of a payment, or for a user or contact with lines.
+     * As a DRAFT without a number, either for a payment or for a user or contact with lines.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3858,7 +3874,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -3867,7 +3883,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewInvoice'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3890,13 +3906,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change an invoice
      *
-     * Only while it is a DRAFT: 409.
+     * 409 unless it is a DRAFT.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -3904,7 +3920,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3916,13 +3932,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['InvoiceChanges']; 'application/json': components['schemas']['InvoiceChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete an invoice
      *
-     * Only while it is a DRAFT: 409. An issued one is taken back by a credit note.
+     * 409 unless it is a DRAFT. To reverse an issued invoice, create a credit note.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3930,7 +3946,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3942,7 +3958,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -3950,7 +3966,7 @@ export interface paths {
     /**
      * Issue an invoice
      *
-     * Gives the next number of the year, writes down issuer and recipient, and freezes everything. Where it has no payment, one is made that is PENDING.
+     * Assigns the next number of the year, stores issuer and recipient, and makes the invoice immutable. If it has no payment, a PENDING one is created.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3958,7 +3974,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3970,15 +3986,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/invoices/{id}/credit': {
     /**
-     * Take an invoice back
+     * Void an invoice with a credit note
      *
-     * Makes and issues a credit note of opposite amounts; the invoice is VOID. Its payment stays as it is: refund or cancel it, or invoice it anew.
+     * Creates and issues a credit note with the opposite amounts; the invoice becomes VOID. Its payment is not changed: refund it, cancel it or invoice it again.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -3986,7 +4002,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -3998,7 +4014,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4016,7 +4032,7 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -4026,7 +4042,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionTypePage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -4038,7 +4054,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -4047,7 +4063,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesionType'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionType'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4070,13 +4086,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionType'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change an adhesion type
      *
-     * For adhesions to come: those that exist keep what they were made with.
+     * Applies to new adhesions; existing ones keep the terms they were created with.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4084,7 +4100,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4096,13 +4112,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['AdhesionTypeChanges']; 'application/json': components['schemas']['AdhesionTypeChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionType'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete an adhesion type
      *
-     * Only while no adhesion is of it: 409. One that is not active is offered to nobody.
+     * 409 while adhesions of this type exist. To stop offering it, set `active` to false.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4110,7 +4126,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4122,7 +4138,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4144,7 +4160,7 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -4154,13 +4170,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AdhesionPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Create an adhesion
      *
-     * Of a type with a price, with a PENDING payment. It is ACTIVE when it is approved, paid and has started.
+     * If its type has a price, a PENDING payment is created with it. It becomes ACTIVE when it is approved, paid and has started.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4168,7 +4184,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -4177,7 +4193,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesion'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4200,13 +4216,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change an adhesion
      *
-     * Its dates are corrected as they are sent; the status follows from them.
+     * Corrects its dates; the status follows from them.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4214,7 +4230,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4226,7 +4242,7 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['AdhesionChanges']; 'application/json': components['schemas']['AdhesionChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4234,7 +4250,7 @@ export interface paths {
     /**
      * Approve an adhesion
      *
-     * Once, while it is PENDING; what is to be paid still is.
+     * Once, while it is PENDING. An open payment stays due.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4242,7 +4258,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4254,7 +4270,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4262,7 +4278,7 @@ export interface paths {
     /**
      * Cancel an adhesion
      *
-     * From any other state, for good. A payment that is still open is cancelled with it; one that is paid is not refunded.
+     * From any other state; final. An open payment is cancelled with it; a paid one is not refunded.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4270,7 +4286,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4282,7 +4298,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4290,7 +4306,7 @@ export interface paths {
     /**
      * Suspend an adhesion
      *
-     * While it is ACTIVE. Its time runs on.
+     * While it is ACTIVE. Its end date does not change.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4298,7 +4314,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4310,7 +4326,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4318,7 +4334,7 @@ export interface paths {
     /**
      * Resume a suspended adhesion
      *
-     * It is then what its dates say.
+     * Its status then follows from its dates.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4326,7 +4342,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4338,7 +4354,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4346,7 +4362,7 @@ export interface paths {
     /**
      * Renew an adhesion
      *
-     * Makes the adhesion of the next period, at the price of today: from the end of this one while it is ACTIVE or in GRACE, from now when it is EXPIRED. Once.
+     * Creates the adhesion of the next period at the current price: from the end of this one while it is ACTIVE or GRACE, from now if it is EXPIRED. Only once.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4354,7 +4370,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4366,7 +4382,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4388,7 +4404,7 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -4398,7 +4414,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContractPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
@@ -4412,7 +4428,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -4421,7 +4437,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewMemberContract'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4444,13 +4460,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change a contract
      *
-     * Only while it is a DRAFT: 409.
+     * 409 unless it is a DRAFT.
      *
      * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4458,7 +4474,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4470,13 +4486,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['MemberContractChanges']; 'application/json': components['schemas']['MemberContractChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a contract
      *
-     * Only while it is a DRAFT: 409.
+     * 409 unless it is a DRAFT.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4484,7 +4500,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4496,7 +4512,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4504,7 +4520,7 @@ export interface paths {
     /**
      * Mark a contract as sent
      *
-     * Writes down both parties and freezes the text. It mails nothing.
+     * Stores both parties and makes the text immutable. No email is sent.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4512,7 +4528,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4524,7 +4540,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4532,7 +4548,7 @@ export interface paths {
     /**
      * Record the signature of a contract
      *
-     * From SENT. It is ACTIVE from then on, or from its start.
+     * From SENT. It becomes ACTIVE at once, or at its start.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4540,7 +4556,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4552,7 +4568,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['Signature'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4560,7 +4576,7 @@ export interface paths {
     /**
      * Terminate a contract
      *
-     * From SIGNED or ACTIVE, for good.
+     * From SIGNED or ACTIVE; final.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4568,7 +4584,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4580,7 +4596,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['Termination'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4588,7 +4604,7 @@ export interface paths {
     /**
      * Cancel a contract
      *
-     * Before it is signed, for good.
+     * Before it is signed; final.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4596,7 +4612,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4608,7 +4624,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MemberContract'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4616,7 +4632,7 @@ export interface paths {
     /**
      * Read the organisation
      *
-     * Whose host this is, and what stands above its documents.
+     * The tenant of this host, with the letterhead of its documents.
      *
      * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -4630,13 +4646,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Tenant'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Change what stands above documents
+     * Change the organisation
      *
-     * Host and name are the operator’s. Documents that were issued keep what they were issued with.
+     * Changes the letterhead of documents; issued documents keep theirs. Host and name are set by the operator.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4644,7 +4660,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -4653,7 +4669,7 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['TenantChanges']; 'application/json': components['schemas']['TenantChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Tenant'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4661,7 +4677,7 @@ export interface paths {
     /**
      * Print an invoice
      *
-     * Of a draft too, marked as one. Asked for again with `If-None-Match`, the same document is a 304.
+     * A draft is marked as such. With `If-None-Match`, an unchanged document is a 304.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
      */
@@ -4678,7 +4694,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4701,7 +4717,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4724,13 +4740,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/webhook_event_types': {
     /**
-     * List the events that can be subscribed to
+     * List webhook event types
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -4744,7 +4760,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookEventTypeList'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4759,7 +4775,7 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -4769,13 +4785,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscriptionPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
-     * Subscribe to events
+     * Create a webhook subscription
      *
-     * Whoever subscribes must itself be permitted to see what will be told. Answered with the secret that deliveries are signed with. A tenant has 50 at most: 409.
+     * The caller needs the permissions that the events require. Returns the secret that deliveries are signed with. 409 above 50 subscriptions.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4783,7 +4799,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path?: never;
@@ -4792,7 +4808,7 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewWebhookSubscription'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedWebhookSubscription'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4815,13 +4831,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Change a webhook subscription
      *
-     * What waits to be delivered goes to the new address.
+     * Pending deliveries go to the new URL.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4829,7 +4845,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4841,13 +4857,13 @@ export interface paths {
       requestBody: { content: { 'application/merge-patch+json': components['schemas']['WebhookSubscriptionChanges']; 'application/json': components['schemas']['WebhookSubscriptionChanges'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
     /**
      * Delete a webhook subscription
      *
-     * The log of its deliveries can be read no more, and is erased within 30 days. What is under way at this moment may still arrive.
+     * Its delivery log can no longer be read and is erased within 30 days. An attempt in progress may still arrive.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4855,7 +4871,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4867,7 +4883,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4875,7 +4891,7 @@ export interface paths {
     /**
      * Enable a webhook subscription
      *
-     * It is told of what happens from now on, and of nothing that happened meanwhile; what was given up can be recovered. Enabled already, it stays so.
+     * Delivers events from now on, but none that occurred while it was disabled; failed deliveries can be recovered. No effect on an enabled subscription. The caller becomes its owner.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4883,7 +4899,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4895,7 +4911,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4903,7 +4919,7 @@ export interface paths {
     /**
      * Disable a webhook subscription
      *
-     * What waits to be delivered is given up, and can be recovered later.
+     * Pending deliveries fail and can be recovered later.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -4911,7 +4927,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4923,7 +4939,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSubscription'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4931,7 +4947,7 @@ export interface paths {
     /**
      * Read the secret of a webhook subscription
      *
-     * For the person itself: no Api-Token reads it.
+     * Requires a signed-in user; API tokens are refused.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -4948,15 +4964,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSecret'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/rotate-secret': {
     /**
-     * Give a webhook subscription a new secret
+     * Rotate the secret of a webhook subscription
      *
-     * The secret before signs too, for 24 hours unless you say otherwise, so that no delivery is refused.
+     * The previous secret also signs, for 24 hours by default, so that no delivery is refused.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4964,7 +4980,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -4976,7 +4992,7 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['SecretRotation'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookSecret'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -4984,7 +5000,7 @@ export interface paths {
     /**
      * Send a test delivery
      *
-     * A signed sample, marked as `test`, is sent at once and once, also while the subscription is disabled; the answer says what came back.
+     * Sends a signed sample, marked as `test`, once and without retries, also while the subscription is disabled. The response reports the result.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
      */
@@ -4992,7 +5008,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -5004,7 +5020,35 @@ export interface paths {
       requestBody?: { content: { 'application/json': components['schemas']['WebhookTest'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookTestResult'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/webhook_subscriptions/{id}/recover': {
+    /**
+     * Retry failed deliveries
+     *
+     * Retries all failed deliveries of a period, each with its original `webhook-id`.
+     *
+     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['Recovery'] } };
+      responses: {
+        202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Recovered'] } };
+        default: ProblemResponse;
       };
     };
   };
@@ -5012,7 +5056,7 @@ export interface paths {
     /**
      * List the deliveries of a webhook subscription
      *
-     * The newest first. They are kept for 30 days.
+     * Newest first. Deliveries are stored for 30 days.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
      */
@@ -5027,7 +5071,7 @@ export interface paths {
           'createdAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -5040,7 +5084,7 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookDeliveryPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
@@ -5065,15 +5109,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookDeliveryDetails'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/webhook_subscriptions/{id}/deliveries/{deliveryId}/redeliver': {
     /**
-     * Deliver again
+     * Retry a delivery
      *
-     * At once and by the whole schedule, with the same `webhook-id`, whatever became of it before.
+     * At once and with the full retry schedule, with the same `webhook-id`, from any state.
      *
      * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
      */
@@ -5081,7 +5125,7 @@ export interface paths {
       parameters: {
         query?: never;
         header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
         };
         path: {
@@ -5095,43 +5139,15 @@ export interface paths {
       requestBody?: never;
       responses: {
         202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WebhookDelivery'] } };
-        default: ProblemAnswer;
-      };
-    };
-  };
-  '/api/v1/webhook_subscriptions/{id}/recover': {
-    /**
-     * Deliver again what has failed
-     *
-     * All that was given up in a time, with the same `webhook-id` each.
-     *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
-     */
-    post: {
-      parameters: {
-        query?: never;
-        header?: {
-          /** A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice */
-          'Idempotency-Key'?: string;
-        };
-        path: {
-          /** UUID */
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: { content: { 'application/json': components['schemas']['Recovery'] } };
-      responses: {
-        202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Recovered'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/limits': {
     /**
-     * List the rate limits and how far they were used
+     * List rate limits and their usage
      *
-     * Every bucket there is. The operator raises and lowers quotas for an organisation.
+     * All buckets. Quotas can be changed for an organisation by the operator.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -5145,20 +5161,20 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['LimitList'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/statistics/users': {
     /**
-     * Count users, and those who came by week
+     * Count users, in total and by week
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
     get: {
       parameters: {
         query?: {
-          /** How many, the present one among them */
+          /** Number of weeks, including the current one */
           weeks?: number;
         };
         header?: never;
@@ -5168,20 +5184,20 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Growth'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/statistics/contacts': {
     /**
-     * Count contacts, and those who came by week
+     * Count contacts, in total and by week
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
     get: {
       parameters: {
         query?: {
-          /** How many, the present one among them */
+          /** Number of weeks, including the current one */
           weeks?: number;
         };
         header?: never;
@@ -5191,22 +5207,22 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Growth'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/statistics/registrations': {
     /**
-     * Count registrations, those that came by week, and those that wait for approval
+     * Count registrations, in total, by week and awaiting approval
      *
-     * Whatever became of them.
+     * Registrations in every state.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
     get: {
       parameters: {
         query?: {
-          /** How many, the present one among them */
+          /** Number of weeks, including the current one */
           weeks?: number;
         };
         header?: never;
@@ -5216,22 +5232,22 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RegistrationStatistics'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/statistics/payments': {
     /**
-     * Count payments, and add up what was paid by week and what is pending
+     * Sum payments, paid by week and pending
      *
-     * Payments in dispute count as paid until they are refunded.
+     * Disputed payments count as paid until they are refunded.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
     get: {
       parameters: {
         query?: {
-          /** How many, the present one among them */
+          /** Number of weeks, including the current one */
           weeks?: number;
         };
         header?: never;
@@ -5241,22 +5257,22 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PaymentStatistics'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/statistics/webhook_deliveries': {
     /**
-     * Count webhook deliveries by day, and name the subscriptions that fail
+     * Count webhook deliveries by day, and list failing subscriptions
      *
-     * Of the subscriptions that there are. Deliveries that wait for their next attempt are neither delivered nor failed.
+     * Deleted subscriptions are not counted. Deliveries waiting for their next attempt count neither as delivered nor as failed.
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
     get: {
       parameters: {
         query?: {
-          /** How many, today among them */
+          /** Number of days, including today */
           days?: number;
         };
         header?: never;
@@ -5266,13 +5282,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['DeliveryStatistics'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
   '/api/v1/audit_log': {
     /**
-     * List what was done
+     * List audit entries
      *
      * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
      */
@@ -5293,7 +5309,7 @@ export interface paths {
           'createdAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor, as carried by `view.next` of the page before */
+          /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
         header?: never;
@@ -5303,13 +5319,13 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AuditEntryPage'] } };
-        default: ProblemAnswer;
+        default: ProblemResponse;
       };
     };
   };
 }
 
-/** Shapes by name: `components["schemas"]["User"]`. */
+/** Schemas by name: `components["schemas"]["User"]`. */
 export interface components {
   schemas: {
     Adhesion: {
@@ -5317,7 +5333,7 @@ export interface components {
       id: string;
       /** Unique per tenant */
       number: string;
-      /** As of this moment: it follows from approval, payment and dates */
+      /** Current state; follows from approval, payment and dates */
       status: "PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED";
       /** UUID */
       typeId: string;
@@ -5325,20 +5341,20 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
-      /** The user or contact; as it was, when the contact is gone */
+      /** The user or contact; last known values if the contact was deleted */
       holder: {
         /** one line of text */
         name: string;
         /** email */
         email: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines: string[];
         /** one line of text */
         vatNumber: string | null;
       };
       /** ISO 8601 instant */
       startsAt: string;
-      /** The first instant after it; null: without end */
+      /** Exclusive end; null: no end */
       endsAt: string | null;
       /** ISO 8601 instant */
       graceEndsAt: string | null;
@@ -5346,9 +5362,9 @@ export interface components {
       amount: number;
       /** ISO 4217 currency */
       currency: string;
-      /** null where it is free */
+      /** null: free */
       paymentId: string | null;
-      /** Or free */
+      /** true also if it is free */
       paid: boolean;
       /** UUID */
       renewalOfId: string | null;
@@ -5362,7 +5378,7 @@ export interface components {
       cancelReason: string | null;
       /** text */
       note: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -5380,12 +5396,12 @@ export interface components {
       endsAt?: string | null;
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     AdhesionPage: {
       member: components['schemas']['Adhesion'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5405,18 +5421,18 @@ export interface components {
       currency: string;
       duration: {
         kind: "ROLLING" | "FIXED" | "LIFETIME";
-        /** With ROLLING, and only there */
+        /** Only with ROLLING */
         months: number | null;
-        /** With FIXED, and only there: the day on which each year starts */
+        /** Only with FIXED: the day on which each year starts */
         startMonthDay: string | null;
       };
-      /** After its end, in GRACE */
+      /** Days in GRACE after its end */
       graceDays: number;
-      /** Else it is approved when it is made */
+      /** false: approved on creation */
       requiresApproval: boolean;
-      /** Only of active types can adhesions be made or renewed */
+      /** Only active types allow new adhesions and renewals */
       active: boolean;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -5432,26 +5448,26 @@ export interface components {
       price?: number;
       /** ISO 4217 currency */
       currency?: string;
-      /** ROLLING: months from the start. FIXED: until the next start of the year. LIFETIME: without end. */
+      /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
       duration?: {
         kind: "ROLLING" | "FIXED" | "LIFETIME";
-        /** With ROLLING, and only there */
+        /** Only with ROLLING */
         months?: number | null;
-        /** With FIXED, and only there: the day on which each year starts */
+        /** Only with FIXED: the day on which each year starts */
         startMonthDay?: string | null;
       };
-      /** After its end, in GRACE */
+      /** Days in GRACE after its end */
       graceDays?: number;
-      /** Else it is approved when it is made */
+      /** false: approved on creation */
       requiresApproval?: boolean;
-      /** Only of active types can adhesions be made or renewed */
+      /** Only active types allow new adhesions and renewals */
       active?: boolean;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     AdhesionTypePage: {
       member: components['schemas']['AdhesionType'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5460,7 +5476,7 @@ export interface components {
     };
     AnswerBody: {
       answer: "ACCEPTED" | "DECLINED" | "MAYBE";
-      /** A word of the contact, as text */
+      /** Plain-text message from the contact */
       note?: string | null;
     };
     ApiToken: {
@@ -5469,15 +5485,15 @@ export interface components {
       /** one line of text */
       name: string;
       accessLevel: "READ_WRITE" | "READ_ONLY";
-      /** How the value begins */
+      /** Prefix of the value */
       prefix: string;
-      /** How the value ends */
+      /** Last four characters of the value */
       lastFour: string;
-      /** Its owner, whose permissions it has at the moment of each request */
+      /** Its owner; each request has the owner’s current permissions */
       userId: string;
       /** ISO 8601 instant */
       expiresAt: string | null;
-      /** Exact to five minutes */
+      /** Accurate to five minutes */
       lastUsedAt: string | null;
       lastUsedAddress: string | null;
       /** ISO 8601 instant */
@@ -5489,7 +5505,7 @@ export interface components {
     };
     ApiTokenPage: {
       member: components['schemas']['ApiToken'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5497,40 +5513,40 @@ export interface components {
       };
     };
     AudienceCounts: {
-      /** Addresses that would get it now, each once */
+      /** Distinct addresses that would get it now */
       recipients: number;
       /** People of the audience who opted out */
       optedOut: number;
-      /** People of the audience whose address is another recipient of it */
+      /** People of the audience who share the address of another recipient */
       duplicates: number;
     };
     AuditEntry: {
       /** UUID */
       id: string;
-      /** The operation, or what happened */
+      /** The operation or the event */
       action: string;
-      /** Who is named as acting */
+      /** The acting user; for a failed sign-in, the account of the attempt */
       userId: string | null;
-      /** The administrator who acted as that user */
+      /** The administrator impersonating that user */
       impersonatorId: string | null;
       /** UUID */
       contactId: string | null;
-      /** `null`: whoever operates the service did it, at a terminal */
+      /** `null`: a failed sign-in, a password reset by code, the service itself (such as `registrations.expire`), or the operator at a terminal (without `address`) */
       credentialKind: "apiToken" | "jwt" | "oauth" | "contactHash" | null;
       /** The API token, the session or the invitation */
       credentialId: string | null;
-      /** What it was done to */
+      /** The affected resource */
       resourceId: string | null;
       details: Record<string, unknown>;
       address: string | null;
-      /** As in `X-Request-Id` of the answer */
+      /** The `X-Request-Id` of the response */
       requestId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
     };
     AuditEntryPage: {
       member: components['schemas']['AuditEntry'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5538,33 +5554,33 @@ export interface components {
       };
     };
     BulkBody: {
-      /** Twice the same counts as once */
+      /** Duplicates count once */
       ids: string[];
     };
     BulkResult: {
-      /** Different ids */
+      /** Number of distinct ids */
       requested: number;
       succeeded: number;
       failed: number;
-      /** One for each id, in the order of the request */
+      /** One per id, in the order of the request */
       results: ({
         /** UUID */
         id: string;
         status: "done" | "error";
-        /** Of those that failed: as the same call for this one alone would have answered */
+        /** Only for failures: the problem that the single operation would return */
         error?: {
           code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           detail: string;
         };
       })[];
     };
-    /** With `add`, `remove` or both */
+    /** At least one of `add` and `remove` */
     BulkTagBody: {
-      /** Twice the same counts as once */
+      /** Duplicates count once */
       ids: string[];
-      /** A tag that is there already is not added twice */
+      /** Tags that exist are not added twice */
       add?: string[];
-      /** Your own labels */
+      /** Free labels */
       remove?: string[];
     };
     CodeRequest: {
@@ -5573,9 +5589,9 @@ export interface components {
     };
     CodeRequested: {
       message: string;
-      /** Seconds for which a code is good */
+      /** Lifetime of the code in seconds */
       expiresIn: number;
-      /** Seconds before another request sends another mail */
+      /** Seconds until a new request sends another email */
       resendAfter: number;
     };
     CodeSubmission: {
@@ -5602,7 +5618,7 @@ export interface components {
       companyName: string | null;
       /** one line of text */
       jobTitle: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address: {
         /** one line of text */
         street?: string | null;
@@ -5617,11 +5633,11 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags: string[];
-      /** Shown to those who may change contacts */
+      /** Only with the permission to change contacts */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn: boolean;
@@ -5645,7 +5661,7 @@ export interface components {
       companyName?: string | null;
       /** one line of text */
       jobTitle?: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address?: {
         /** one line of text */
         street?: string | null;
@@ -5660,18 +5676,18 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags?: string[];
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
     };
     ContactPage: {
       member: components['schemas']['Contact'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5684,20 +5700,20 @@ export interface components {
       /** one line of text */
       name: string;
       accessLevel: "READ_WRITE" | "READ_ONLY";
-      /** How the value begins */
+      /** Prefix of the value */
       prefix: string;
-      /** How the value ends */
+      /** Last four characters of the value */
       lastFour: string;
-      /** Its owner, whose permissions it has at the moment of each request */
+      /** Its owner; each request has the owner’s current permissions */
       userId: string;
       /** ISO 8601 instant */
       expiresAt: string | null;
-      /** Exact to five minutes */
+      /** Accurate to five minutes */
       lastUsedAt: string | null;
       lastUsedAddress: string | null;
       /** ISO 8601 instant */
       createdAt: string;
-      /** The value to send as `Api-Token`. Shown now and never again: only a hash of it is kept */
+      /** The value to send as `Api-Token`. Returned only here: only its hash is stored */
       token: string;
     };
     CreatedOAuthApplication: {
@@ -5718,55 +5734,57 @@ export interface components {
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** Of a confidential application. Shown now and never again */
+      /** Only for a confidential application. Returned only here */
       clientSecret?: string;
     };
     CreatedWebhookSubscription: {
       /** UUID */
       id: string;
-      /** Where to POST to: https, at a public address. Put no secrets into it: whoever manages webhooks sees it */
+      /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
-      /** Types, `<resource>.*` for all of a resource, or `*` for all there are and will be */
+      /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
       /** one line of text */
       description: string | null;
       status: "ENABLED" | "DISABLED";
-      /** MANUAL: somebody did it. GONE: the endpoint answered 410. FAILING: nothing arrived for five days, and all attempts at something failed */
-      disabledReason: "MANUAL" | "GONE" | "FAILING" | null;
-      /** The first failure since something arrived */
+      /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
+      disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
+      /** First failure since the last success */
       failingSince: string | null;
-      /** Tests among them, which count for nothing else */
+      /** Includes test deliveries, which affect nothing else */
       lastAttemptAt: string | null;
-      /** Of the last attempt; null when there was no answer */
+      /** Status of the last attempt; null: no response */
       lastResponseStatus: number | null;
       /** ISO 8601 instant */
       secretRotatedAt: string | null;
-      /** Who made it, and is told by mail when it is disabled for GONE or FAILING; the administrators, where that person has gone */
+      /** The last user who created, changed or enabled it. Events are delivered while this user may manage webhooks and see them. The owner is notified by email of GONE and FAILING, the administrators of OWNER_LOST_ACCESS */
+      ownerId: string | null;
+      /** The user who created it */
       createdById: string | null;
       /** ISO 8601 instant */
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** What deliveries are signed with, by Standard Webhooks: give it to your library as it is */
+      /** Signing secret in the format of Standard Webhooks libraries */
       secret: string;
     };
     CurrencyAmount: {
       /** ISO 4217 currency */
       currency: string;
-      /** Amount in minor units, such as cents */
+      /** Sum in minor units, such as cents; capped at 2^53 - 1 */
       amount: number;
     };
     DeliveryDay: {
       /** In UTC */
       day: string;
       delivered: number;
-      /** Those that are not tried any more */
+      /** Deliveries without further attempts */
       failed: number;
     };
     DeliveryStatistics: {
-      /** By the day on which the event happened, the oldest first and today last; without tests */
+      /** By the day of the event, oldest first, up to today; without tests */
       days: components['schemas']['DeliveryDay'][];
-      /** Subscriptions with FAILED deliveries of these days, the most first: 10 at the most */
+      /** Subscriptions with FAILED deliveries in the period, most failures first, at most 10 */
       failing: components['schemas']['FailingSubscription'][];
     };
     EmailTemplate: {
@@ -5774,15 +5792,15 @@ export interface components {
       id: string;
       /** one line of text */
       name: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject: string;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml: string;
-      /** The mail as plain text; null: made from the MJML */
+      /** The email as plain text; null: generated from the MJML */
       text: string | null;
       /** BCP 47 language tag */
       locale: string | null;
-      /** Found in it, by name */
+      /** Names of the variables in the template */
       variables: string[];
       /** ISO 8601 instant */
       createdAt: string;
@@ -5792,18 +5810,18 @@ export interface components {
     EmailTemplateChanges: {
       /** one line of text */
       name?: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject?: string;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string;
-      /** The mail as plain text; null: made from the MJML */
+      /** The email as plain text; null: generated from the MJML */
       text?: string | null;
       /** BCP 47 language tag */
       locale?: string | null;
     };
     EmailTemplatePage: {
       member: components['schemas']['EmailTemplate'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5839,19 +5857,23 @@ export interface components {
       } | null;
       /** null: unlimited */
       capacity: number | null;
-      /** Whoever registers has no seat before somebody approves */
+      /** Registrations hold no seat until they are approved */
       requiresApproval: boolean;
-      /** When it is full, people may wait for a seat */
+      /** A full event accepts waitlist entries */
       waitlistEnabled: boolean;
-      /** From when contacts register themselves; null: once it is published */
+      /** Contacts can register from then on; null: as soon as it is published */
       registrationOpensAt: string | null;
-      /** Until when contacts register themselves; null: until it starts */
+      /** Contacts can register until then; null: until the event starts */
       registrationClosesAt: string | null;
-      /** For each seat, in minor units of `currency`; null: free */
+      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      maxGuests: number | null;
+      /** Per seat, in minor units of `currency`; null: free */
       price: number | null;
-      /** Goes with `price`, and only with it */
+      /** Required with `price`, and only allowed with it */
       currency: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
+      paymentDueDays: number | null;
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -5883,40 +5905,44 @@ export interface components {
       } | null;
       /** null: unlimited */
       capacity?: number | null;
-      /** Whoever registers has no seat before somebody approves */
+      /** Registrations hold no seat until they are approved */
       requiresApproval?: boolean;
-      /** When it is full, people may wait for a seat */
+      /** A full event accepts waitlist entries */
       waitlistEnabled?: boolean;
-      /** From when contacts register themselves; null: once it is published */
+      /** Contacts can register from then on; null: as soon as it is published */
       registrationOpensAt?: string | null;
-      /** Until when contacts register themselves; null: until it starts */
+      /** Contacts can register until then; null: until the event starts */
       registrationClosesAt?: string | null;
-      /** For each seat, in minor units of `currency`; null: free */
+      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      maxGuests?: number | null;
+      /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
-      /** Goes with `price`, and only with it */
+      /** Required with `price`, and only allowed with it */
       currency?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
+      paymentDueDays?: number | null;
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     EventCounts: {
       /** null: unlimited */
       capacity: number | null;
-      /** By registrations that hold seats, their guests among them */
+      /** Seats held by registrations, including guests */
       seatsTaken: number;
-      /** Invitations that were sent and stand */
+      /** Invitations that were sent and not revoked */
       invited: number;
-      /** Registrations that wait for approval or payment */
+      /** Registrations awaiting approval or payment */
       pending: number;
       /** Registrations that are CONFIRMED */
       confirmed: number;
       /** Registrations that are ATTENDED */
       checkedIn: number;
-      /** Entries of the waitlist that are WAITING */
+      /** Waitlist entries that are WAITING */
       waitlisted: number;
     };
     EventPage: {
       member: components['schemas']['Event'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -5928,11 +5954,11 @@ export interface components {
       subscriptionId: string;
       /** one line of text */
       url: string;
-      /** Its FAILED deliveries of these days */
+      /** Its FAILED deliveries in the period */
       failed: number;
-      /** Of the last attempt at the latest of them; null when there was no answer, or no attempt */
+      /** Status of the last attempt of the latest one; null: no response or no attempt */
       lastResponseStatus: number | null;
-      /** Why there was no answer, as in a delivery */
+      /** Why there was no response, as in a delivery */
       lastError: string | null;
     };
     Form: {
@@ -5942,13 +5968,13 @@ export interface components {
       title: string;
       /** text */
       description: string | null;
-      /** The event whose contacts may answer it; null: users alone */
+      /** The event whose contacts can respond; null: only users */
       eventId: string | null;
       status: "DRAFT" | "OPEN" | "CLOSED";
-      /** Users may answer it more than once */
+      /** Users can respond more than once */
       multipleResponses: boolean;
       fields: ({
-        /** Unique in the form; names the answer */
+        /** Unique in the form; the key of the answer */
         key: string;
         /** one line of text */
         label: string;
@@ -5956,7 +5982,7 @@ export interface components {
         help?: string | null;
         type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
         required: boolean;
-        /** Of CHOICE and MULTI_CHOICE, and of no others */
+        /** Only with CHOICE and MULTI_CHOICE */
         options?: ({
           /** one line of text */
           value: string;
@@ -5974,12 +6000,12 @@ export interface components {
       title?: string;
       /** text */
       description?: string | null;
-      /** The event whose contacts may answer it; null: users alone */
+      /** The event whose contacts can respond; null: only users */
       eventId?: string | null;
-      /** Users may answer it more than once */
+      /** Users can respond more than once */
       multipleResponses?: boolean;
       fields?: ({
-        /** Unique in the form; names the answer */
+        /** Unique in the form; the key of the answer */
         key: string;
         /** one line of text */
         label: string;
@@ -5987,7 +6013,7 @@ export interface components {
         help?: string | null;
         type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
         required?: boolean;
-        /** Of CHOICE and MULTI_CHOICE, and of no others */
+        /** Only with CHOICE and MULTI_CHOICE */
         options?: ({
           /** one line of text */
           value: string;
@@ -5998,7 +6024,7 @@ export interface components {
     };
     FormPage: {
       member: components['schemas']['Form'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6014,7 +6040,7 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
-      /** By key: a text, a number, true or false, or a list of texts */
+      /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
       /** ISO 8601 instant */
       createdAt: string;
@@ -6023,7 +6049,7 @@ export interface components {
     };
     FormResponsePage: {
       member: components['schemas']['FormResponse'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6035,11 +6061,11 @@ export interface components {
       id: string;
       /** one line of text */
       name: string;
-      /** What applications see as the name of the group */
+      /** The name of the group in the OAuth `groups` claim */
       slug: string;
       /** one line of text */
       description: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       memberCount: number;
       /** ISO 8601 instant */
@@ -6054,7 +6080,7 @@ export interface components {
       slug?: string;
       /** one line of text */
       description?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     GroupMember: {
@@ -6067,7 +6093,7 @@ export interface components {
     };
     GroupMemberPage: {
       member: components['schemas']['GroupMember'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6076,7 +6102,7 @@ export interface components {
     };
     GroupPage: {
       member: components['schemas']['Group'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6084,9 +6110,9 @@ export interface components {
       };
     };
     Growth: {
-      /** All that there are now */
+      /** Current total */
       total: number;
-      /** The oldest first, and the present one last */
+      /** Oldest first, up to the current one */
       weeks: components['schemas']['WeekCount'][];
     };
     Impersonation: {
@@ -6110,7 +6136,7 @@ export interface components {
       };
     };
     ImpersonationBody: {
-      /** Why: kept in the audit log */
+      /** Recorded in the audit log */
       reason?: string;
     };
     Invitation: {
@@ -6121,15 +6147,15 @@ export interface components {
       /** UUID */
       contactId: string;
       status: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
-      /** A word to the contact, as text */
+      /** Plain-text message to the contact */
       message: string | null;
-      /** A word of the contact, as text */
+      /** Plain-text message from the contact */
       note: string | null;
-      /** When it was last sent */
+      /** Last time it was sent */
       sentAt: string | null;
-      /** When the contact first opened the link */
+      /** First time the contact opened the link */
       openedAt: string | null;
-      /** When the contact last answered */
+      /** Last time the contact answered */
       respondedAt: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -6140,12 +6166,12 @@ export interface components {
       /** UUID */
       id: string;
       type: "INVOICE" | "CREDIT_NOTE";
-      /** Given when it is issued; gapless by tenant and year, credit notes apart */
+      /** Assigned on issue; gapless per tenant and year, with a separate sequence for credit notes */
       number: string | null;
       status: "DRAFT" | "ISSUED" | "PAID" | "VOID";
-      /** Of a credit note: the invoice that it takes back */
+      /** Only on a credit note: the invoice that it voids */
       refersToId: string | null;
-      /** Of a VOID invoice: the credit note that took it back */
+      /** Only on a VOID invoice: its credit note */
       creditNoteId: string | null;
       /** UUID */
       paymentId: string | null;
@@ -6153,12 +6179,12 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
-      /** The tenant as it was when the invoice was issued */
+      /** The tenant at the time of issue */
       issuer: {
         /** one line of text */
         name: string;
         email: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines: string[];
         registrationNumber: string | null;
         /** one line of text */
@@ -6166,13 +6192,13 @@ export interface components {
         iban: string | null;
         invoiceFooter: string | null;
       } | null;
-      /** While DRAFT, and not given: the user or contact as it is now */
+      /** Fixed on issue. While DRAFT and not set: the current user or contact */
       recipient: {
         /** one line of text */
         name: string;
         /** email */
         email: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines: string[];
         /** one line of text */
         vatNumber: string | null;
@@ -6191,7 +6217,7 @@ export interface components {
       dueAt: string | null;
       /** ISO 8601 instant */
       issuedAt: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -6204,7 +6230,7 @@ export interface components {
         name: string;
         /** email */
         email?: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines?: string[];
         /** one line of text */
         vatNumber?: string | null;
@@ -6214,7 +6240,7 @@ export interface components {
       note?: string | null;
       /** ISO 8601 instant */
       dueAt?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     InvoiceLine: {
@@ -6231,7 +6257,7 @@ export interface components {
     };
     InvoicePage: {
       member: components['schemas']['Invoice'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6241,7 +6267,7 @@ export interface components {
     Legal: {
       /** null: the name of the tenant */
       name: string | null;
-      /** As on an envelope, without the name */
+      /** Postal address lines, without the name */
       addressLines: string[];
       /** one line of text */
       registrationNumber: string | null;
@@ -6253,20 +6279,20 @@ export interface components {
       invoiceFooter: string | null;
     };
     Limit: {
-      /** As in the header `RateLimit` */
+      /** Name in the `RateLimit` header */
       bucket: string;
-      /** The operations that take from it, by their `operationId` */
+      /** The `operationId`s of the operations that it limits */
       operations: string[];
-      /** Each of these has a bucket of its own: an address, a token, a user, the email of the body, or an administrator */
+      /** The bucket key: client address, token (for contacts, the invitation), user, email in the body, or administrator */
       countedBy: "ip" | "token" | "user" | "email" | "admin";
       windowSeconds: number;
-      /** Requests admitted in any window, as it is in force */
+      /** Requests admitted per window, as currently in force */
       quota: number;
-      /** What is in force where nothing was set for the organisation */
+      /** The quota without an override for the organisation */
       standardQuota: number;
-      /** When another quota was set; null: the standard one */
+      /** When the override was set; null: standard quota */
       overriddenSince: string | null;
-      /** The last 24 hours in half hours, the oldest first and the present one last, of all keys together. Some seconds behind */
+      /** The last 24 hours in half-hour steps, oldest first, over all keys. A few seconds behind */
       history: components['schemas']['LimitUse'][];
     };
     LimitList: {
@@ -6276,7 +6302,7 @@ export interface components {
       /** ISO 8601 instant */
       startsAt: string;
       admitted: number;
-      /** Requests that were answered 429 */
+      /** Requests that got a 429 */
       denied: number;
     };
     ListedEvent: {
@@ -6295,23 +6321,23 @@ export interface components {
       /** UUID */
       contactId: string;
       status: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
-      /** A word to the contact, as text */
+      /** Plain-text message to the contact */
       message: string | null;
-      /** A word of the contact, as text */
+      /** Plain-text message from the contact */
       note: string | null;
-      /** When it was last sent */
+      /** Last time it was sent */
       sentAt: string | null;
-      /** When the contact first opened the link */
+      /** First time the contact opened the link */
       openedAt: string | null;
-      /** When the contact last answered */
+      /** Last time the contact answered */
       respondedAt: string | null;
       /** ISO 8601 instant */
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** Shown to those who may see contacts */
+      /** Only with the permission to see contacts */
       contact?: {
-        /** The name; the email where there is none */
+        /** The name, or the email if there is none */
         displayName: string;
         /** email */
         email: string;
@@ -6319,7 +6345,7 @@ export interface components {
     };
     ListedInvitationPage: {
       member: components['schemas']['ListedInvitation'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6336,13 +6362,13 @@ export interface components {
       /** UUID */
       contactId: string | null;
       status: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
-      /** Who registered: the organiser, the contact itself, or the organiser from the waitlist */
+      /** Created by the organiser, by the contact, or from the waitlist */
       source: "ADMIN" | "SELF" | "WAITLIST";
-      /** Who come along */
+      /** Number of guests */
       guests: number;
-      /** The person and its guests */
+      /** The person plus guests */
       seats: number;
-      /** By key: a text, a number, true or false, or a list of texts */
+      /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
       /** UUID */
       paymentId: string | null;
@@ -6354,9 +6380,9 @@ export interface components {
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** Who it is, as it is called now; null: a user who was deleted */
+      /** Current name of the user or contact; null: the user was deleted */
       person: {
-        /** The name; the email where there is none */
+        /** The name, or the email if there is none */
         displayName: string;
         /** email */
         email: string;
@@ -6365,7 +6391,7 @@ export interface components {
     };
     ListedRegistrationPage: {
       member: components['schemas']['ListedRegistration'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6383,17 +6409,17 @@ export interface components {
       contactId: string | null;
       status: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
       seats: number;
-      /** Who came first has the lower one */
+      /** Position on the waitlist, in order of arrival */
       position: number;
-      /** Once it is CONVERTED */
+      /** Set once it is CONVERTED */
       registrationId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** Who it is, as it is called now; null: a user who was deleted */
+      /** Current name of the user or contact; null: the user was deleted */
       person: {
-        /** The name; the email where there is none */
+        /** The name, or the email if there is none */
         displayName: string;
         /** email */
         email: string;
@@ -6402,7 +6428,7 @@ export interface components {
     };
     ListedWaitlistEntryPage: {
       member: components['schemas']['ListedWaitlistEntry'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6418,14 +6444,14 @@ export interface components {
       subject: string;
       html: string;
       text: string;
-      /** What a reader may stumble over */
+      /** Possible problems for readers */
       warnings: string[];
     };
     MarkPaidBody: {
-      /** Not in the future; now when absent */
+      /** Not in the future. Default: now */
       paidAt?: string;
       method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
-      /** Becomes the providerReference */
+      /** Stored as `providerReference` */
       reference?: string;
     };
     Me: {
@@ -6451,7 +6477,7 @@ export interface components {
       companyName: string | null;
       /** one line of text */
       jobTitle: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address: {
         /** one line of text */
         street?: string | null;
@@ -6466,11 +6492,11 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags: string[];
       /** Unique per tenant */
       memberNumber: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn: boolean;
@@ -6496,12 +6522,12 @@ export interface components {
       contactId: string | null;
       /** one line of text */
       organisation: string | null;
-      /** The tenant as it was when the contract was sent */
+      /** The tenant at the time of sending */
       issuer: {
         /** one line of text */
         name: string;
         email: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines: string[];
         registrationNumber: string | null;
         /** one line of text */
@@ -6509,13 +6535,13 @@ export interface components {
         iban: string | null;
         invoiceFooter: string | null;
       } | null;
-      /** While DRAFT as it is now; then as it was when the contract was sent */
+      /** While DRAFT the current values; then those at the time of sending */
       party: {
         /** one line of text */
         name: string;
         /** email */
         email: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines: string[];
         /** one line of text */
         vatNumber: string | null;
@@ -6524,9 +6550,9 @@ export interface components {
       body: string;
       /** ISO 8601 instant */
       startsAt: string | null;
-      /** The first instant after it */
+      /** Exclusive end */
       endsAt: string | null;
-      /** For each billing period */
+      /** Per billing period */
       amount: number | null;
       /** ISO 4217 currency */
       currency: string | null;
@@ -6543,7 +6569,7 @@ export interface components {
       terminationReason: string | null;
       /** ISO 8601 instant */
       cancelledAt: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -6559,17 +6585,17 @@ export interface components {
       startsAt?: string | null;
       /** ISO 8601 instant */
       endsAt?: string | null;
-      /** For each billing period */
+      /** Per billing period */
       amount?: number | null;
       /** ISO 4217 currency */
       currency?: string | null;
       billingPeriod?: "ONCE" | "MONTHLY" | "QUARTERLY" | "YEARLY" | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     MemberContractPage: {
       member: components['schemas']['MemberContract'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -6577,17 +6603,17 @@ export interface components {
       };
     };
     NewAdhesion: {
-      /** Of an active type */
+      /** An active adhesion type */
       typeId: string;
-      /** Whose; a user of this tenant */
+      /** The holder: a user of this tenant */
       userId?: string | null;
-      /** Whose; a contact of this tenant, and then no user */
+      /** The holder: a contact of this tenant, instead of `userId` */
       contactId?: string | null;
-      /** Now when absent */
+      /** Default: now */
       startsAt?: string;
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewAdhesionType: {
@@ -6599,28 +6625,28 @@ export interface components {
       price: number;
       /** ISO 4217 currency */
       currency: string;
-      /** ROLLING: months from the start. FIXED: until the next start of the year. LIFETIME: without end. */
+      /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
       duration: {
         kind: "ROLLING" | "FIXED" | "LIFETIME";
-        /** With ROLLING, and only there */
+        /** Only with ROLLING */
         months?: number | null;
-        /** With FIXED, and only there: the day on which each year starts */
+        /** Only with FIXED: the day on which each year starts */
         startMonthDay?: string | null;
       };
-      /** After its end, in GRACE */
+      /** Days in GRACE after its end */
       graceDays?: number;
-      /** Else it is approved when it is made */
+      /** false: approved on creation */
       requiresApproval?: boolean;
-      /** Only of active types can adhesions be made or renewed */
+      /** Only active types allow new adhesions and renewals */
       active?: boolean;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewApiToken: {
       /** one line of text */
       name: string;
       accessLevel: "READ_WRITE" | "READ_ONLY";
-      /** Absent or null: until it is deleted. Must lie in the future */
+      /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
     NewContact: {
@@ -6638,7 +6664,7 @@ export interface components {
       companyName?: string | null;
       /** one line of text */
       jobTitle?: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address?: {
         /** one line of text */
         street?: string | null;
@@ -6653,11 +6679,11 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags?: string[];
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
@@ -6665,11 +6691,11 @@ export interface components {
     NewEmailTemplate: {
       /** one line of text */
       name: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject: string;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml: string;
-      /** The mail as plain text; null: made from the MJML */
+      /** The email as plain text; null: generated from the MJML */
       text?: string | null;
       /** BCP 47 language tag */
       locale?: string | null;
@@ -6699,19 +6725,23 @@ export interface components {
       } | null;
       /** null: unlimited */
       capacity?: number | null;
-      /** Whoever registers has no seat before somebody approves */
+      /** Registrations hold no seat until they are approved */
       requiresApproval?: boolean;
-      /** When it is full, people may wait for a seat */
+      /** A full event accepts waitlist entries */
       waitlistEnabled?: boolean;
-      /** From when contacts register themselves; null: once it is published */
+      /** Contacts can register from then on; null: as soon as it is published */
       registrationOpensAt?: string | null;
-      /** Until when contacts register themselves; null: until it starts */
+      /** Contacts can register until then; null: until the event starts */
       registrationClosesAt?: string | null;
-      /** For each seat, in minor units of `currency`; null: free */
+      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      maxGuests?: number | null;
+      /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
-      /** Goes with `price`, and only with it */
+      /** Required with `price`, and only allowed with it */
       currency?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
+      paymentDueDays?: number | null;
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewForm: {
@@ -6719,12 +6749,12 @@ export interface components {
       title: string;
       /** text */
       description?: string | null;
-      /** The event whose contacts may answer it; null: users alone */
+      /** The event whose contacts can respond; null: only users */
       eventId?: string | null;
-      /** Users may answer it more than once */
+      /** Users can respond more than once */
       multipleResponses?: boolean;
       fields: ({
-        /** Unique in the form; names the answer */
+        /** Unique in the form; the key of the answer */
         key: string;
         /** one line of text */
         label: string;
@@ -6732,7 +6762,7 @@ export interface components {
         help?: string | null;
         type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
         required?: boolean;
-        /** Of CHOICE and MULTI_CHOICE, and of no others */
+        /** Only with CHOICE and MULTI_CHOICE */
         options?: ({
           /** one line of text */
           value: string;
@@ -6742,17 +6772,17 @@ export interface components {
       })[];
     };
     NewFormResponse: {
-      /** By key: a text, a number, true or false, or a list of texts */
+      /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
     };
     NewGroup: {
       /** one line of text */
       name: string;
-      /** Unique in the tenant */
+      /** Unique per tenant */
       slug: string;
       /** one line of text */
       description?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewGroupMember: {
@@ -6760,25 +6790,25 @@ export interface components {
       userId: string;
     };
     NewInvitation: {
-      /** Who is invited; a contact of this tenant */
+      /** The invited contact, of this tenant */
       contactId: string;
-      /** A word to the contact, as text */
+      /** Plain-text message to the contact */
       message?: string | null;
     };
     NewInvoice: {
-      /** The payment that it is for: it says who, in which currency and, without lines, what for */
+      /** The payment that it is for, which sets payer, currency and, without `lines`, the line */
       paymentId?: string | null;
-      /** For whom; a user of this tenant */
+      /** The recipient: a user of this tenant */
       userId?: string | null;
-      /** For whom; a contact of this tenant, and then no user */
+      /** The recipient: a contact of this tenant, instead of `userId` */
       contactId?: string | null;
-      /** As it is to be written; the user or contact when absent */
+      /** The recipient as printed. Default: the user or contact */
       recipient?: {
         /** one line of text */
         name: string;
         /** email */
         email?: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines?: string[];
         /** one line of text */
         vatNumber?: string | null;
@@ -6791,7 +6821,7 @@ export interface components {
       note?: string | null;
       /** ISO 8601 instant */
       dueAt?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewInvoiceLine: {
@@ -6806,7 +6836,7 @@ export interface components {
     NewMemberContract: {
       /** one line of text */
       title: string;
-      /** With whom: exactly one of userId, contactId and organisation */
+      /** Exactly one of `userId`, `contactId` and `organisation` */
       userId?: string | null;
       /** UUID */
       contactId?: string | null;
@@ -6818,29 +6848,29 @@ export interface components {
       startsAt?: string | null;
       /** null: until it is terminated */
       endsAt?: string | null;
-      /** For each billing period */
+      /** Per billing period */
       amount?: number | null;
-      /** With an amount, and only there */
+      /** Only with `amount` */
       currency?: string | null;
-      /** With an amount, and only there */
+      /** Only with `amount` */
       billingPeriod?: "ONCE" | "MONTHLY" | "QUARTERLY" | "YEARLY" | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewNewsletter: {
-      /** For yourselves: no reader sees it */
+      /** Internal name; recipients do not see it */
       name: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject: string;
-      /** What mail programs show beside the subject */
+      /** Preview text that mail clients show beside the subject */
       preheader?: string | null;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string | null;
-      /** The content, where `mjml` is null */
+      /** The template to use if `mjml` is null */
       templateId?: string | null;
-      /** The mail as plain text; null: made from the MJML */
+      /** The email as plain text; null: generated from the MJML */
       text?: string | null;
-      /** Who gets it, all parts together; nobody twice, and nobody who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out */
       audience?: {
         allUsers?: boolean;
         allContacts?: boolean;
@@ -6850,21 +6880,21 @@ export interface components {
       };
     };
     NewOAuthApplication: {
-      /** Users see it when they are asked to let the application in */
+      /** Shown to users on the consent page */
       name: string;
-      /** PUBLIC: runs where its users could read a secret, and proves itself by PKCE. CONFIDENTIAL: has a secret. Cannot be changed later */
+      /** PUBLIC: cannot keep a secret and uses PKCE alone. CONFIDENTIAL: has a secret. Cannot be changed later */
       type: "PUBLIC" | "CONFIDENTIAL";
       /** http or https address */
       homepageUrl?: string | null;
-      /** Compared letter by letter; https, or http on localhost, 127.0.0.1 and [::1] */
+      /** Compared exactly; https, or http on localhost, 127.0.0.1 and [::1] */
       redirectUris: string[];
-      /** What it may ask for */
+      /** Scopes that it can request */
       scopes: ("profile" | "email" | "groups" | "roles")[];
     };
     NewOwnRegistration: {
-      /** Who come along */
+      /** Number of guests */
       guests?: number;
-      /** By key: a text, a number, true or false, or a list of texts */
+      /** By field key: a string, a number, a boolean or an array of strings */
       answers?: Record<string, unknown>;
     };
     NewOwnWaitlistEntry: {
@@ -6880,31 +6910,31 @@ export interface components {
         /** one line of text */
         label: string;
       };
-      /** Of the amount: what is given on top of the price */
+      /** Tip, included in `amount` */
       amountTip?: number;
-      /** Who pays; a user of this tenant */
+      /** The payer: a user of this tenant */
       userId?: string | null;
-      /** Who pays; a contact of this tenant, and then no user */
+      /** The payer: a contact of this tenant, instead of `userId` */
       contactId?: string | null;
-      /** Who pays, as it is to be written; the user or contact when absent */
+      /** The payer as printed. Default: the user or contact */
       payer?: {
         /** one line of text */
         name: string;
         /** email */
         email?: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines?: string[];
         /** one line of text */
         vatNumber?: string | null;
       } | null;
-      /** What the bank or provider calls it */
+      /** Reference of the bank or payment provider */
       providerReference?: string | null;
       method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
       /** ISO 8601 instant */
       dueAt?: string | null;
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewRegistration: {
@@ -6912,13 +6942,13 @@ export interface components {
       userId?: string | null;
       /** A contact of this tenant; exactly one of `userId` and `contactId` */
       contactId?: string | null;
-      /** Who come along */
+      /** Number of guests */
       guests?: number;
-      /** By key: a text, a number, true or false, or a list of texts */
+      /** By field key: a string, a number, a boolean or an array of strings */
       answers?: Record<string, unknown>;
     };
     NewRole: {
-      /** Cannot be changed later: users have the role by it */
+      /** Cannot be changed later: users refer to it */
       key: string;
       /** one line of text */
       label: string;
@@ -6933,7 +6963,7 @@ export interface components {
       firstName: string;
       /** one line of text */
       lastName: string;
-      /** Absent: the user signs in by one-time code */
+      /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
       password?: string;
       /** E.164 phone number */
       phone?: string | null;
@@ -6945,7 +6975,7 @@ export interface components {
       companyName?: string | null;
       /** one line of text */
       jobTitle?: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address?: {
         /** one line of text */
         street?: string | null;
@@ -6960,7 +6990,7 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags?: string[];
       /** Unique per tenant */
       memberNumber?: string | null;
@@ -6968,7 +6998,7 @@ export interface components {
       birthDate?: string | null;
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
@@ -6983,9 +7013,9 @@ export interface components {
       seats?: number;
     };
     NewWebhookSubscription: {
-      /** Where to POST to: https, at a public address. Put no secrets into it: whoever manages webhooks sees it */
+      /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
-      /** Types, `<resource>.*` for all of a resource, or `*` for all there are and will be */
+      /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
       /** one line of text */
       description?: string | null;
@@ -6993,9 +7023,9 @@ export interface components {
     Newsletter: {
       /** UUID */
       id: string;
-      /** For yourselves: no reader sees it */
+      /** Internal name; recipients do not see it */
       name: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject: string;
       status: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
       counts: components['schemas']['NewsletterCounts'];
@@ -7007,15 +7037,15 @@ export interface components {
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** What mail programs show beside the subject */
+      /** Preview text that mail clients show beside the subject */
       preheader: string | null;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml: string | null;
-      /** The content, where `mjml` is null */
+      /** The template to use if `mjml` is null */
       templateId: string | null;
-      /** The mail as plain text; null: made from the MJML */
+      /** The email as plain text; null: generated from the MJML */
       text: string | null;
-      /** Who gets it, all parts together; nobody twice, and nobody who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out */
       audience: {
         allUsers?: boolean;
         allContacts?: boolean;
@@ -7025,19 +7055,19 @@ export interface components {
       };
     };
     NewsletterChanges: {
-      /** For yourselves: no reader sees it */
+      /** Internal name; recipients do not see it */
       name?: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject?: string;
-      /** What mail programs show beside the subject */
+      /** Preview text that mail clients show beside the subject */
       preheader?: string | null;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string | null;
-      /** The content, where `mjml` is null */
+      /** The template to use if `mjml` is null */
       templateId?: string | null;
-      /** The mail as plain text; null: made from the MJML */
+      /** The email as plain text; null: generated from the MJML */
       text?: string | null;
-      /** Who gets it, all parts together; nobody twice, and nobody who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out */
       audience?: {
         allUsers?: boolean;
         allContacts?: boolean;
@@ -7047,22 +7077,22 @@ export interface components {
       };
     };
     NewsletterCounts: {
-      /** Whom it goes to: since it was sent, nobody is added */
+      /** All recipients, fixed when it was sent */
       recipients: number;
-      /** Still to be sent */
+      /** Not sent yet */
       pending: number;
-      /** Taken by the mail server */
+      /** Accepted by the mail server */
       sent: number;
-      /** Refused by the mail server for good */
+      /** Permanently refused by the mail server */
       failed: number;
-      /** Opted out, disabled or gone since */
+      /** Opted out, disabled or deleted since */
       skipped: number;
-      /** Opted out by its link */
+      /** Opted out with the link in this newsletter */
       unsubscribed: number;
     };
     NewsletterPage: {
       member: components['schemas']['Newsletter'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7079,9 +7109,9 @@ export interface components {
       /** UUID */
       contactId: string | null;
       status: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
-      /** Of the last answer that was no success */
+      /** SMTP code of the last failure */
       smtpCode: number | null;
-      /** How often it was tried */
+      /** Number of attempts */
       attempts: number;
       /** ISO 8601 instant */
       sentAt: string | null;
@@ -7092,7 +7122,7 @@ export interface components {
     };
     NewsletterRecipientPage: {
       member: components['schemas']['NewsletterRecipient'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7100,15 +7130,15 @@ export interface components {
       };
     };
     NewsletterSend: {
-      /** How many you believe it goes to: 409, and nothing is sent, where it is another number */
+      /** Expected number of recipients; 409 and nothing is sent if it differs */
       confirmRecipients?: number;
     };
     NewsletterSummary: {
       /** UUID */
       id: string;
-      /** For yourselves: no reader sees it */
+      /** Internal name; recipients do not see it */
       name: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject: string;
       status: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
       counts: components['schemas']['NewsletterCounts'];
@@ -7122,9 +7152,9 @@ export interface components {
       updatedAt: string;
     };
     NewsletterTest: {
-      /** Emails of users of the tenant; absent: that of the caller */
+      /** Email addresses of users of the tenant. Default: the caller */
       to?: string[];
-      /** Values of variables, in place of what the caller would be written */
+      /** Values of variables. Default: those of the caller */
       variables?: {
         /** one line of text */
         firstName?: string;
@@ -7155,7 +7185,7 @@ export interface components {
       /** http or https address */
       homepageUrl?: string | null;
       redirectUris?: string[];
-      /** Scopes that are taken away reveal nothing any more, at once */
+      /** Removed scopes end at once, also for existing grants */
       scopes?: ("profile" | "email" | "groups" | "roles")[];
     };
     OauthApplicationGrant: {
@@ -7163,14 +7193,14 @@ export interface components {
       id: string;
       displayName: string;
       email: string;
-      /** What the application may learn of the user */
+      /** The granted scopes */
       scopes: ("profile" | "email" | "groups" | "roles")[];
-      /** When the user first let it in */
+      /** First consent of the user */
       createdAt: string;
     };
     OauthApplicationGrantPage: {
       member: components['schemas']['OauthApplicationGrant'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7179,7 +7209,7 @@ export interface components {
     };
     OauthApplicationPage: {
       member: components['schemas']['OauthApplication'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7187,7 +7217,7 @@ export interface components {
       };
     };
     OauthGrant: {
-      /** That of the application: a user lets it in or does not */
+      /** The id of the application: a user has one grant per application */
       id: string;
       application: {
         /** UUID */
@@ -7197,12 +7227,12 @@ export interface components {
         homepageUrl: string | null;
       };
       scopes: ("profile" | "email" | "groups" | "roles")[];
-      /** When the user first let it in */
+      /** First consent of the user */
       createdAt: string;
     };
     OauthGrantPage: {
       member: components['schemas']['OauthGrant'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7224,7 +7254,7 @@ export interface components {
       companyName?: string | null;
       /** one line of text */
       jobTitle?: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address?: {
         /** one line of text */
         street?: string | null;
@@ -7246,11 +7276,11 @@ export interface components {
       /** UUID */
       id: string;
       status: "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE";
-      /** Whether an answer is taken now: the event is PUBLISHED and has not started */
+      /** Whether it can be answered now: the event is PUBLISHED and has not started */
       mayAnswer: boolean;
-      /** A word to the contact, as text */
+      /** Plain-text message to the contact */
       message: string | null;
-      /** A word of the contact, as text */
+      /** Plain-text message from the contact */
       note: string | null;
       /** ISO 8601 instant */
       openedAt: string | null;
@@ -7297,11 +7327,12 @@ export interface components {
     OwnPermissions: {
       roles: string[];
       permissions: string[];
-      /** The administrator who acts as this user, if one does */
+      /** The administrator impersonating this user, if any */
       impersonatorId: string | null;
     };
     PasswordChange: {
       currentPassword: string;
+      /** Common passwords are refused, ignoring case: `common_password` */
       password: string;
     };
     PasswordReset: {
@@ -7309,38 +7340,39 @@ export interface components {
       email: string;
       /** Six digits; spaces and dashes between them are ignored */
       code: string;
+      /** Common passwords are refused, ignoring case: `common_password` */
       password: string;
     };
     Payment: {
       /** UUID */
       id: string;
-      /** Human reference, unique per tenant */
+      /** Human-readable reference, unique per tenant */
       number: string;
       status: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
       /** Amount in minor units, such as cents */
       amount: number;
-      /** Of the amount: what is given on top of the price */
+      /** Tip, included in `amount` */
       amountTip: number;
       /** Amount in minor units, such as cents */
       amountRefunded: number;
-      /** They add up to amountRefunded */
+      /** Their sum is `amountRefunded` */
       refunds: components['schemas']['Refund'][];
       /** ISO 4217 currency */
       currency: string;
       method: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
-      /** What the bank or provider calls it */
+      /** Reference of the bank or payment provider */
       providerReference: string | null;
       /** UUID */
       userId: string | null;
       /** UUID */
       contactId: string | null;
-      /** Who pays, as it was when the payment was made */
+      /** The payer when the payment was created */
       payer: {
         /** one line of text */
         name: string;
         /** email */
         email: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines: string[];
         /** one line of text */
         vatNumber: string | null;
@@ -7360,7 +7392,7 @@ export interface components {
       refundedAt: string | null;
       /** text */
       note: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -7368,23 +7400,23 @@ export interface components {
       updatedAt: string;
     };
     PaymentChanges: {
-      /** A state that may follow the present one; 409 names those that may */
+      /** An allowed next state; the 409 lists them */
       status?: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
-      /** With PARTIALLY_REFUNDED: the total refunded so far, below the amount */
+      /** With PARTIALLY_REFUNDED: the total refunded so far, less than `amount` */
       amountRefunded?: number;
       method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
-      /** What the bank or provider calls it */
+      /** Reference of the bank or payment provider */
       providerReference?: string | null;
-      /** ISO 8601 instant */
+      /** When the unpaid registration expires; null: never */
       dueAt?: string | null;
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     PaymentPage: {
       member: components['schemas']['Payment'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7392,26 +7424,26 @@ export interface components {
       };
     };
     PaymentStatistics: {
-      /** All that there are now */
+      /** Current total */
       total: number;
-      /** Those that are PENDING now */
+      /** Currently PENDING */
       pending: {
         count: number;
         amounts: components['schemas']['CurrencyAmount'][];
       };
-      /** The oldest first, and the present one last */
+      /** Oldest first, up to the current one */
       weeks: components['schemas']['PaymentWeek'][];
     };
     PaymentWeek: {
-      /** A Monday; weeks begin and end at midnight UTC */
+      /** A Monday; weeks start at midnight UTC */
       startsOn: string;
-      /** Made in that week, and there still */
+      /** Created in that week and not deleted since */
       created: number;
-      /** Of the payments whose `paidAt` is in that week: what they brought, less what was refunded of them since; by currency */
+      /** Per currency: amounts of the payments with `paidAt` in that week, less their refunds */
       paid: components['schemas']['CurrencyAmount'][];
     };
     PreviewBody: {
-      /** Values of variables, in place of what the caller would be written */
+      /** Values of variables. Default: those of the caller */
       variables?: {
         /** one line of text */
         firstName?: string;
@@ -7430,13 +7462,13 @@ export interface components {
       status: 429;
     };
     Recovered: {
-      /** How many are tried again: the oldest 10 000 at the most, so that as many say to ask once more */
+      /** Number of queued deliveries: at most the oldest 10 000. If it is 10 000, repeat the call */
       recovered: number;
     };
     Recovery: {
-      /** Of deliveries created at or after this instant */
+      /** Retries deliveries created at or after this instant */
       since: string;
-      /** And at or before this one; now when absent */
+      /** Retries deliveries created at or before this instant. Default: now */
       until?: string;
     };
     RefreshBody: {
@@ -7453,7 +7485,7 @@ export interface components {
       createdAt: string;
     };
     RefundBody: {
-      /** All that is left when absent */
+      /** Default: the remaining amount */
       amount?: number;
       /** one line of text */
       reason?: string;
@@ -7468,13 +7500,13 @@ export interface components {
       /** UUID */
       contactId: string | null;
       status: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
-      /** Who registered: the organiser, the contact itself, or the organiser from the waitlist */
+      /** Created by the organiser, by the contact, or from the waitlist */
       source: "ADMIN" | "SELF" | "WAITLIST";
-      /** Who come along */
+      /** Number of guests */
       guests: number;
-      /** The person and its guests */
+      /** The person plus guests */
       seats: number;
-      /** By key: a text, a number, true or false, or a list of texts */
+      /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
       /** UUID */
       paymentId: string | null;
@@ -7488,11 +7520,11 @@ export interface components {
       updatedAt: string;
     };
     RegistrationStatistics: {
-      /** All that there are now */
+      /** Current total */
       total: number;
-      /** Those that are PENDING_APPROVAL now */
+      /** Currently PENDING_APPROVAL */
       waiting: number;
-      /** The oldest first, and the present one last */
+      /** Oldest first, up to the current one */
       weeks: components['schemas']['WeekCount'][];
     };
     Role: {
@@ -7522,11 +7554,11 @@ export interface components {
       roles: string[];
     };
     SecretRotation: {
-      /** How long the secret before signs too: 24 hours when absent, 7 days at most */
+      /** How long the previous secret also signs: default 24 hours, at most 7 days */
       gracePeriodSeconds?: number;
     };
     SendForm: {
-      /** Twice the same counts as once */
+      /** Duplicates count once */
       contactIds: string[];
     };
     SentForm: {
@@ -7536,22 +7568,22 @@ export interface components {
     Session: {
       /** UUID */
       id: string;
-      /** The one that this request belongs to */
+      /** Whether it is the session of this request */
       current: boolean;
-      /** How the user signed in */
+      /** Authentication methods of the sign-in */
       methods: ("pwd" | "otp")[];
       address: string | null;
       userAgent: string | null;
       /** ISO 8601 instant */
       createdAt: string;
-      /** When it was last refreshed, or began */
+      /** Time of the last refresh, or of the sign-in */
       lastUsedAt: string | null;
       /** ISO 8601 instant */
       expiresAt: string;
     };
     SessionPage: {
       member: components['schemas']['Session'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7563,15 +7595,15 @@ export interface components {
       signerName: string;
     };
     TemplateTest: {
-      /** The template; or `subject` and `mjml`, for what is not saved yet */
+      /** A saved template, instead of `subject` and `mjml` */
       templateId?: string;
-      /** May hold {{ variables }} */
+      /** Can contain {{ variables }} */
       subject?: string;
-      /** MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}} */
+      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string;
-      /** Emails of users of the tenant; absent: that of the caller */
+      /** Email addresses of users of the tenant. Default: the caller */
       to?: string[];
-      /** Values of variables, in place of what the caller would be written */
+      /** Values of variables. Default: those of the caller */
       variables?: {
         /** one line of text */
         firstName?: string;
@@ -7580,12 +7612,12 @@ export interface components {
     Tenant: {
       name: string;
       host: string;
-      /** Where people write to */
+      /** Contact address on documents */
       contactEmail: string | null;
       legal: components['schemas']['Legal'];
-      /** Above documents; 200 KiB at most */
+      /** Letterhead image; at most 200 KiB, 4 megapixels and 8000 pixels per side */
       logo: string | null;
-      /** Proposed for new amounts */
+      /** Default currency for new amounts */
       currency: string;
       /** BCP 47 language tag */
       locale: string;
@@ -7593,13 +7625,13 @@ export interface components {
       updatedAt: string | null;
     };
     TenantChanges: {
-      /** Where people write to */
+      /** Contact address on documents */
       contactEmail?: string | null;
-      /** Members that are absent stay as they are */
+      /** Absent members stay unchanged */
       legal?: {
         /** null: the name of the tenant */
         name?: string | null;
-        /** As on an envelope, without the name */
+        /** Postal address lines, without the name */
         addressLines?: string[];
         /** one line of text */
         registrationNumber?: string | null;
@@ -7610,7 +7642,7 @@ export interface components {
         /** text */
         invoiceFooter?: string | null;
       };
-      /** Above documents; 200 KiB at most */
+      /** Letterhead image; at most 200 KiB, 4 megapixels and 8000 pixels per side */
       logo?: string | null;
       /** ISO 4217 currency */
       currency?: string;
@@ -7623,11 +7655,11 @@ export interface components {
     };
     TestMail: {
       to: string[];
-      /** What a reader may stumble over */
+      /** Possible problems for readers */
       warnings: string[];
     };
     TokenPair: {
-      /** JWT: send it as `Authorization: Bearer …`; it lives 11 days */
+      /** JWT, valid for 11 days: send it as `Authorization: Bearer …` */
       token: string;
       /** For POST /api/v1/token/refresh; single use */
       refresh_token: string;
@@ -7657,7 +7689,7 @@ export interface components {
       companyName: string | null;
       /** one line of text */
       jobTitle: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address: {
         /** one line of text */
         street?: string | null;
@@ -7672,11 +7704,11 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags: string[];
       /** Unique per tenant */
       memberNumber: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn: boolean;
@@ -7686,9 +7718,9 @@ export interface components {
       createdAt: string;
       /** ISO 8601 instant */
       updatedAt: string;
-      /** Shown to those who may change users */
+      /** Only with the permission to change users */
       birthDate?: string | null;
-      /** Shown to those who may change users */
+      /** Only with the permission to change users */
       note?: string | null;
     };
     UserChanges: {
@@ -7698,8 +7730,9 @@ export interface components {
       firstName?: string;
       /** one line of text */
       lastName?: string;
+      /** Common passwords are refused, ignoring case: `common_password` */
       password?: string;
-      /** DISABLED ends every session at once; API tokens are not deleted: they are refused while the user is disabled, and live again with it */
+      /** DISABLED ends every session at once. API tokens are refused while the user is disabled and work again when it is enabled */
       status?: "ACTIVE" | "DISABLED";
       /** E.164 phone number */
       phone?: string | null;
@@ -7711,7 +7744,7 @@ export interface components {
       companyName?: string | null;
       /** one line of text */
       jobTitle?: string | null;
-      /** Changed as a whole */
+      /** Replaced as a whole */
       address?: {
         /** one line of text */
         street?: string | null;
@@ -7726,7 +7759,7 @@ export interface components {
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
       } | null;
-      /** Your own labels */
+      /** Free labels */
       tags?: string[];
       /** Unique per tenant */
       memberNumber?: string | null;
@@ -7734,13 +7767,13 @@ export interface components {
       birthDate?: string | null;
       /** text */
       note?: string | null;
-      /** Your own key for this resource, unique per tenant */
+      /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
     };
     UserInfo: {
-      /** Always */
+      /** Always included */
       sub: string;
       /** Scope profile */
       name?: string;
@@ -7748,15 +7781,15 @@ export interface components {
       given_name?: string;
       /** Scope profile */
       family_name?: string;
-      /** Scope profile, where known */
+      /** Scope profile, if known */
       locale?: string | null;
-      /** Scope profile, where known */
+      /** Scope profile, if known */
       zoneinfo?: string;
       /** Scope profile: Unix time, seconds */
       updated_at?: number;
       /** Scope email */
       email?: string;
-      /** Scope email: whether the user has proved that it reads it */
+      /** Scope email: whether the user has verified the address */
       email_verified?: boolean;
       /** Scope groups: slugs */
       groups?: string[];
@@ -7765,7 +7798,7 @@ export interface components {
     };
     UserPage: {
       member: components['schemas']['User'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7788,9 +7821,9 @@ export interface components {
       contactId: string | null;
       status: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
       seats: number;
-      /** Who came first has the lower one */
+      /** Position on the waitlist, in order of arrival */
       position: number;
-      /** Once it is CONVERTED */
+      /** Set once it is CONVERTED */
       registrationId: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -7803,9 +7836,9 @@ export interface components {
       trigger: "SCHEDULED" | "MANUAL" | "TEST";
       durationMs: number;
       responseStatus: number | null;
-      /** The first 4 KiB of the answer */
+      /** The first 4 KiB of the response body */
       responseBody: string | null;
-      /** Why there was no answer: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
+      /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       error: string | null;
     };
     WebhookDelivery: {
@@ -7813,7 +7846,7 @@ export interface components {
       id: string;
       /** UUID */
       subscriptionId: string;
-      /** As in `webhook-id`: the same at every attempt */
+      /** The `webhook-id`, identical in all attempts */
       eventId: string;
       type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       test: boolean;
@@ -7824,7 +7857,7 @@ export interface components {
       /** ISO 8601 instant */
       deliveredAt: string | null;
       lastResponseStatus: number | null;
-      /** Why there was no answer: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
+      /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       lastError: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -7834,7 +7867,7 @@ export interface components {
       id: string;
       /** UUID */
       subscriptionId: string;
-      /** As in `webhook-id`: the same at every attempt */
+      /** The `webhook-id`, identical in all attempts */
       eventId: string;
       type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       test: boolean;
@@ -7845,18 +7878,18 @@ export interface components {
       /** ISO 8601 instant */
       deliveredAt: string | null;
       lastResponseStatus: number | null;
-      /** Why there was no answer: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
+      /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       lastError: string | null;
       /** ISO 8601 instant */
       createdAt: string;
-      /** What is sent, as the `webhooks` of this document say */
+      /** The request body, as described in the `webhooks` of this document */
       payload: Record<string, unknown>;
-      /** The latest first, a hundred at most */
+      /** Latest first, at most 100 */
       attempts: components['schemas']['WebhookAttempt'][];
     };
     WebhookDeliveryPage: {
       member: components['schemas']['WebhookDelivery'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7866,9 +7899,9 @@ export interface components {
     WebhookEventTypeEntry: {
       type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       description: string;
-      /** What subscribing to it takes */
+      /** Permission that subscribing to it requires */
       permission: string;
-      /** JSON Schema of what is sent */
+      /** JSON Schema of the payload */
       schema: Record<string, unknown>;
       example: Record<string, unknown>;
     };
@@ -7876,32 +7909,34 @@ export interface components {
       member: components['schemas']['WebhookEventTypeEntry'][];
     };
     WebhookSecret: {
-      /** What deliveries are signed with, by Standard Webhooks: give it to your library as it is */
+      /** Signing secret in the format of Standard Webhooks libraries */
       secret: string;
-      /** Until then deliveries carry a signature by the secret before, too */
+      /** Until then deliveries are also signed with the previous secret */
       previousSecretExpiresAt: string | null;
     };
     WebhookSubscription: {
       /** UUID */
       id: string;
-      /** Where to POST to: https, at a public address. Put no secrets into it: whoever manages webhooks sees it */
+      /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
-      /** Types, `<resource>.*` for all of a resource, or `*` for all there are and will be */
+      /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
       /** one line of text */
       description: string | null;
       status: "ENABLED" | "DISABLED";
-      /** MANUAL: somebody did it. GONE: the endpoint answered 410. FAILING: nothing arrived for five days, and all attempts at something failed */
-      disabledReason: "MANUAL" | "GONE" | "FAILING" | null;
-      /** The first failure since something arrived */
+      /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
+      disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
+      /** First failure since the last success */
       failingSince: string | null;
-      /** Tests among them, which count for nothing else */
+      /** Includes test deliveries, which affect nothing else */
       lastAttemptAt: string | null;
-      /** Of the last attempt; null when there was no answer */
+      /** Status of the last attempt; null: no response */
       lastResponseStatus: number | null;
       /** ISO 8601 instant */
       secretRotatedAt: string | null;
-      /** Who made it, and is told by mail when it is disabled for GONE or FAILING; the administrators, where that person has gone */
+      /** The last user who created, changed or enabled it. Events are delivered while this user may manage webhooks and see them. The owner is notified by email of GONE and FAILING, the administrators of OWNER_LOST_ACCESS */
+      ownerId: string | null;
+      /** The user who created it */
       createdById: string | null;
       /** ISO 8601 instant */
       createdAt: string;
@@ -7909,16 +7944,16 @@ export interface components {
       updatedAt: string;
     };
     WebhookSubscriptionChanges: {
-      /** Where to POST to: https, at a public address. Put no secrets into it: whoever manages webhooks sees it */
+      /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url?: string;
-      /** Types, `<resource>.*` for all of a resource, or `*` for all there are and will be */
+      /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events?: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
       /** one line of text */
       description?: string | null;
     };
     WebhookSubscriptionPage: {
       member: components['schemas']['WebhookSubscription'][];
-      /** On the first page only */
+      /** Only on the first page */
       totalItems?: number;
       view: {
         /** Path and query of the next page; absent on the last */
@@ -7926,25 +7961,25 @@ export interface components {
       };
     };
     WebhookTest: {
-      /** Of the sample; when absent, the first of the catalogue that the subscription hears */
+      /** Type of the sample. Default: the first type of the subscription */
       type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
     };
     WebhookTestResult: {
       /** UUID */
       deliveryId: string;
-      /** Whether the endpoint answered 2xx */
+      /** Whether the endpoint returned a 2xx */
       delivered: boolean;
       responseStatus: number | null;
-      /** The first 4 KiB of the answer */
+      /** The first 4 KiB of the response body */
       responseBody: string | null;
       durationMs: number;
-      /** Why there was no answer: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
+      /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       error: string | null;
     };
     WeekCount: {
-      /** A Monday; weeks begin and end at midnight UTC */
+      /** A Monday; weeks start at midnight UTC */
       startsOn: string;
-      /** Made in that week, and there still */
+      /** Created in that week and not deleted since */
       created: number;
     };
   };

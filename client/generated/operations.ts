@@ -12,7 +12,7 @@ export const writesWithoutKey: readonly string[] = [
   'POST /api/v1/oauth/userinfo',
 ];
 
-/** Operations that ask for no credential; all others do. */
+/** Operations without a credential; all others require one. */
 export const publicOperations: readonly string[] = [
   'POST /api/v1/login-check',
   'POST /api/v1/token/refresh',

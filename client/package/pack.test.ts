@@ -1,4 +1,4 @@
-/** The tarball in an empty folder: plain Node runs it, TypeScript checks programs against it, and its README is true. */
+/** The tarball in an empty folder: runs in plain Node, type-checks, and its README is correct. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const project = join(import.meta.dirname, '../..');
 
 interface Context {
   readonly folder: string;
-  /** The package, as it is installed. */
+  /** Folder of the installed package. */
   readonly installed: string;
   readonly service: TestService;
 }
@@ -26,7 +26,7 @@ test.before(async (t) => {
   const file = await packClient(folder);
   await mkdir(t.context.installed, { recursive: true });
   await run('tar', ['-xzf', file, '--strip-components=1', '-C', t.context.installed]);
-  // What npm would install with it; no test asks a registry.
+  // Links the dependencies, because tests do not use a registry.
   await symlink(join(project, 'node_modules/openapi-fetch'), join(folder, 'node_modules/openapi-fetch'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await cp(join(project, 'client/testing/to-service.mjs'), join(folder, 'to-service.mjs'));
@@ -36,7 +36,7 @@ test.after.always(async (t) => {
   await rm(t.context.folder, { recursive: true, force: true });
 });
 
-/** @returns each Node on the PATH, once a version: this one, and whichever the machine has. */
+/** @returns one Node per version on the PATH, including this one */
 async function nodes(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -55,7 +55,7 @@ async function readme(): Promise<string[]> {
   return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code ?? '');
 }
 
-test('the package holds JavaScript, types and a README, and no TypeScript', async (t) => {
+test('the package contains JavaScript, types and a README, and no TypeScript', async (t) => {
   const { installed } = t.context;
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
   t.like(manifest, { name: '@guildgate/client', type: 'module', sideEffects: false });
@@ -67,7 +67,7 @@ test('the package holds JavaScript, types and a README, and no TypeScript', asyn
   );
 });
 
-test('the first lines of the README run in plain Node, against our own server', async (t) => {
+test('the first snippet of the README runs in plain Node against our own server', async (t) => {
   const { folder, service } = t.context;
   const [program = ''] = await readme();
   t.true(program.trim().split('\n').length <= 10);
@@ -75,7 +75,7 @@ test('the first lines of the README run in plain Node, against our own server', 
   t.true(found.size > 0);
   for (const [version, node] of found) {
     const file = `readme-${version}.mjs`;
-    // A slug is taken once.
+    // A slug is unique.
     await writeFile(join(folder, file), program.replace("'sopranos'", `'sopranos-${version.replaceAll('.', '-')}'`));
     const env = {
       ...process.env,
@@ -83,7 +83,7 @@ test('the first lines of the README run in plain Node, against our own server', 
       SERVICE_PORT: String(service.port),
       GUILDGATE_TOKEN: service.acme.people.ROLE_ADMIN.readWrite,
     };
-    // Less than the time that an attempt has: no timer may hold the program when it is done.
+    // Shorter than the timeout of an attempt: no timer may keep the program alive.
     const { stdout, stderr } = await run(node, ['--import', './to-service.mjs', file], {
       cwd: folder,
       env,
@@ -104,32 +104,32 @@ export type Used = TokenStore;
 
 const wrong = `import { guildgate } from '@guildgate/client';
 const acme = guildgate('https://acme.example');
-// @ts-expect-error there is no such path
+// @ts-expect-error unknown path
 await acme.GET('/api/v1/user');
-// @ts-expect-error nor such a parameter
+// @ts-expect-error unknown parameter
 await acme.GET('/api/v1/users', { params: { query: { state: 'ACTIVE' } } });
-// @ts-expect-error a member is missing
+// @ts-expect-error missing member
 await acme.POST('/api/v1/groups', { body: { name: 'Choir' } });
-// @ts-expect-error this is no collection
+// @ts-expect-error not a collection
 acme.all('/api/v1/me');
 for await (const user of acme.all('/api/v1/users')) {
   const email: string | null = user.email;
-  // @ts-expect-error it has no such member
+  // @ts-expect-error unknown member
   console.log(email, user.mail);
 }
 const { data, error } = await acme.GET('/api/v1/me');
-// @ts-expect-error there may be an error instead
+// @ts-expect-error data is undefined after an error
 console.log(data.id);
 if (error) console.log(error.code === 'forbidden', error.violations?.[0]?.propertyPath);
 else console.log(data.id);
 `;
 
-test('every piece of the README, and a program that is wrong where it says so, have the types that they should', async (t) => {
+test('all snippets of the README compile, and a wrong program fails at its marked lines only', async (t) => {
   const { folder } = t.context;
   const pieces = await readme();
   t.true(pieces.length > 8);
   for (const [index, piece] of pieces.entries()) {
-    // Pieces that make a client of their own have it in a block.
+    // Snippets that create their own client are wrapped in a block.
     const code = index === 0 ? piece : `${preamble}{\n${piece}}\n`;
     await writeFile(join(folder, `piece-${index}.ts`), code);
   }
@@ -146,9 +146,9 @@ test('every piece of the README, and a program that is wrong where it says so, h
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   const tsc = join(project, 'node_modules/typescript/bin/tsc');
-  const said = await run(process.execPath, [tsc, '--project', folder]).then(
+  const output = await run(process.execPath, [tsc, '--project', folder]).then(
     () => '',
     ({ stdout }) => stdout,
   );
-  t.is(said, '');
+  t.is(output, '');
 });

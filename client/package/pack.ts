@@ -1,6 +1,6 @@
 /**
- * `npm run client:pack`: the client as a tarball that others install: JavaScript (ES2022), its types, a package.json of its
- * own. Nothing is published.
+ * Packs the client as a tarball (`npm run client:pack`): JavaScript (ES2022), types and its own package.json. Nothing is
+ * published.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ const project = join(import.meta.dirname, '../..');
 const here = import.meta.dirname;
 
 /**
- * @param destination a folder; made when there is none
+ * @param destination a folder; created if it is missing
  * @returns the path of the tarball
- * @throws when the types are wrong, with what tsc says
+ * @throws Error with the output of tsc if the types are wrong
  */
 export async function packClient(destination: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-client-'));
@@ -65,8 +65,8 @@ async function manifest(): Promise<object> {
 if (import.meta.main) {
   await new Command('npm run client:pack --')
     .description('Packs the client as a tarball, which `npm install <file>` installs elsewhere.')
-    .argument('[folder]', 'where to', '.')
-    .option('--json', 'say where it is as JSON')
+    .argument('[folder]', 'destination folder', '.')
+    .option('--json', 'print the path as JSON')
     .addHelpText('after', '\nExamples:\n  npm run client:pack\n  npm run -s client:pack -- /tmp --json')
     .action(async (folder: string, { json }: { json?: boolean }) => {
       const file = await packClient(folder);

@@ -1,8 +1,8 @@
-/** A program that uses the client, as a page would load it. */
+/** Bundles a program with the client for a page. */
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
-/** @param code imports from './index.ts' @returns one script of all that it uses, minified */
+/** @param code imports from './index.ts' @returns one minified script */
 export async function bundle(code: string, options: Pick<BuildOptions, 'format' | 'globalName'> = {}): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: join(import.meta.dirname, '..'), loader: 'ts' },

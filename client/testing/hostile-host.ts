@@ -1,15 +1,15 @@
-/** A host that does with each connection what a test says, byte by byte. */
+/** A host whose tests control each connection byte by byte. */
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** What is done when a request has come, with its text. */
+/** Called with the text of each request. */
 export type Conduct = (socket: net.Socket, request: string) => void;
 
 export interface HostileHost {
   readonly origin: string;
-  /** Requests, as they came. */
+  /** Received requests. */
   readonly requests: string[];
-  /** Connections that are open now. */
+  /** Open connections. */
   readonly open: ReadonlySet<net.Socket>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startHostileHost(conduct: Conduct): Promise<HostileHost> {
   const server = net.createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // Whoever is cut off while it writes.
+    // The client disconnects while it writes.
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
       const request = bytes.toString('latin1');
@@ -44,7 +44,7 @@ export async function startHostileHost(conduct: Conduct): Promise<HostileHost> {
   };
 }
 
-/** @returns an answer, as it is sent. */
+/** @returns the bytes of a response */
 export function raw(status: string, headers: Record<string, string | number>, body = ''): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;

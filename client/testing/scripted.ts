@@ -1,8 +1,8 @@
-/** A client whose time and whose host are the test's: waits are written down, answers come from a list. */
+/** A client with a scripted host and clock: records waits and returns responses from a list. */
 import type { Clock } from '../clock.ts';
 import { type Guildgate, type GuildgateOptions, guildgate } from '../guildgate.ts';
 
-/** What the host does with one request: answers it, or throws as `fetch` does when no answer comes. */
+/** One step of the host: returns a response, or throws as `fetch` does without one. */
 export type Step = Response | (() => Response | Promise<Response>);
 
 export interface SentRequest {
@@ -14,14 +14,14 @@ export interface SentRequest {
 
 export interface Scripted {
   readonly client: Guildgate;
-  /** Waited so far, in milliseconds. */
+  /** Recorded waits in milliseconds. */
   readonly waits: number[];
   readonly requests: SentRequest[];
 }
 
 export const origin = 'https://acme.example';
 
-/** @param steps in order; the last is repeated for ever */
+/** @param steps in order; the last is repeated */
 export function scripted(steps: readonly Step[], options: GuildgateOptions = {}): Scripted {
   const waits: number[] = [];
   const requests: SentRequest[] = [];
@@ -41,7 +41,7 @@ export function scripted(steps: readonly Step[], options: GuildgateOptions = {})
       const sent = typeof body === 'string' ? body : undefined;
       requests.push({ method, url, headers: new Headers(headers), body: sent });
       const step = steps[Math.min(requests.length, steps.length) - 1];
-      if (!step) throw new Error('the host has no answer');
+      if (!step) throw new Error('the script has no response');
       return typeof step === 'function' ? step() : step.clone();
     },
     ...options,
@@ -57,7 +57,7 @@ export function problem(status: number, headers: Record<string, string> = {}, co
   return json({ title: 'A title', detail: 'A detail.', status, ...(code ? { code } : {}) }, status, headers);
 }
 
-/** What `fetch` throws when the connection fails. */
-export function noAnswer(): never {
+/** Throws the error of `fetch` for a failed connection. */
+export function noResponse(): never {
   throw new TypeError('fetch failed');
 }

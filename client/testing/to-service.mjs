@@ -1,4 +1,4 @@
-/** Loaded before a program (`node --import`): its `fetch` finds the host of the demo at 127.0.0.1:$SERVICE_PORT. */
+/** Preload (`node --import`) that resolves the demo's host to 127.0.0.1:$SERVICE_PORT in `fetch`. */
 import http from 'node:http';
 
 globalThis.fetch = (url, { method, headers, body, signal }) =>
@@ -17,9 +17,9 @@ globalThis.fetch = (url, { method, headers, body, signal }) =>
       headers: sent,
       signal,
     };
-    const request = http.request(options, async (answer) => {
-      const text = Buffer.concat(await answer.toArray());
-      resolve(new Response(text.length ? text : null, { status: answer.statusCode, headers: answer.headers }));
+    const request = http.request(options, async (response) => {
+      const text = Buffer.concat(await response.toArray());
+      resolve(new Response(text.length ? text : null, { status: response.statusCode, headers: response.headers }));
     });
     request.on('error', reject);
     request.end(body);

@@ -1,9 +1,13 @@
-/** Hosts that answer otherwise than ours, and as the specification allows. */
+/** Hosts that differ from ours as the specification allows. */
+import { aPart } from './good/a-part.ts';
 import { anotherFramework } from './good/another-framework.ts';
-import { fixedWindow, limitedBy, tokenBucket } from './good/own-limiter.ts';
+import { numericIds } from './good/numeric-ids.ts';
+import { byFamily, fixedWindow, limitedBy, slidingLog, tokenBucket } from './good/own-limiter.ts';
+import { raised, raisedLimits } from './good/raised.ts';
 import { renamed, renamedDialect } from './good/renamed.ts';
 import { slow } from './good/slow.ts';
 import { talkative } from './good/talkative.ts';
+import { terse } from './good/terse.ts';
 import type { GoodHost } from './mutant.ts';
 
 export const goodHosts: readonly GoodHost[] = [
@@ -23,6 +27,17 @@ export const goodHosts: readonly GoodHost[] = [
     start: limitedBy(tokenBucket),
   },
   {
+    name: 'rounds-up',
+    description: 'Counts in an exact log, and rounds Retry-After up without refusing until its end.',
+    except: ['limits/last-second-is-refused'],
+    start: limitedBy(slidingLog, { holds: false }),
+  },
+  {
+    name: 'family-buckets',
+    description: 'Counts both CSV exports together, and all PDFs.',
+    start: limitedBy(slidingLog, { named: byFamily }),
+  },
+  {
     name: 'slow',
     description: 'Takes up to 150 ms longer for each answer, and asks to wait a second more than it must.',
     start: slow,
@@ -39,5 +54,31 @@ export const goodHosts: readonly GoodHost[] = [
     description:
       'Asks for a credential before it looks for the path, calls its errors application/problem+json, caps pages, and has an application for browsers at its root.',
     start: anotherFramework,
+  },
+  {
+    name: 'numeric-ids',
+    description: 'Numbers its resources, in bodies, paths and webhooks.',
+    // The document says that ids are UUIDs; a number may be that of something else at the other tenant.
+    except: ['document/*-schema', 'tenants/*-elsewhere', 'tenants/references-*', 'impersonation/not-across-*'],
+    start: numericIds,
+  },
+  {
+    name: 'a-part',
+    description: 'Has what the specification names and what makes it, and nothing else.',
+    except: ['document/documented-operations-are-served'],
+    start: aPart,
+  },
+  {
+    name: 'raised-limits',
+    description: 'Admits more of two operations, whose limits support has raised, and any number of a third.',
+    limits: raisedLimits,
+    start: raised,
+  },
+  {
+    name: 'terse',
+    description:
+      'Exports with semicolons and columns of its own, states no totals, names only the object in its events, and has no HEAD.',
+    except: ['document/reads-*', 'files/csv-agrees-with-the-list'],
+    start: terse,
   },
 ];

@@ -1,86 +1,90 @@
-/** A host that does one thing wrong, or otherwise: what stands between the suite and a good host. */
+/** Types of broken and good hosts, and functions to read and change the requests and responses of a proxy. */
+
+import type { TenantLimits } from '#harness/document.ts';
 
 export interface ProxiedRequest {
   readonly method: string;
-  /** With its query. */
+  /** With the query. */
   readonly path: string;
-  /** Names in lower case, without what belongs to the connection. */
+  /** Names in lower case, without hop-by-hop headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The address that it came from. */
+  /** Address of the client. */
   readonly from: string;
-  /** Which of the profile's tenants it is for. */
+  /** Tenant of the profile. */
   readonly tenant: 'own' | 'other';
 }
 
-export interface ProxiedAnswer {
+export interface ProxiedResponse {
   readonly status: number;
   /** Names in lower case; several cookies are joined by a line feed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** @returns what the good host answers to a request. */
-export type Forward = (request: ProxiedRequest) => Promise<ProxiedAnswer>;
+/** Sends a request to the good host. */
+export type Forward = (request: ProxiedRequest) => Promise<ProxiedResponse>;
 
-/** @param forward asks the good host, as often as need be */
-export type Handler = (request: ProxiedRequest, forward: Forward) => Promise<ProxiedAnswer>;
+/** @param forward may be called any number of times */
+export type Handler = (request: ProxiedRequest, forward: Forward) => Promise<ProxiedResponse>;
 
-/** The time by which the good host counts: milliseconds, monotonic. Tests move it. */
+/** Clock of the good host's limiter in milliseconds, monotonic. Tests advance it. */
 export interface Clock {
   now(): number;
 }
 
-/** What stands in the way, made anew for each run. */
+/** Handlers of the proxy, created per run. */
 export interface Handlers {
-  /** Of requests to the API. */
+  /** Requests to the API. */
   readonly api?: Handler;
-  /** Of webhooks on their way to the suite's receiver. */
+  /** Webhooks to the suite's receiver. */
   readonly webhooks?: Handler;
-  /** Of the suite's requests to the mailbox. */
+  /** Requests of the suite to the mailbox. */
   readonly mailbox?: Handler;
 }
 
 export interface Mutant {
-  /** For people who start it by name. */
+  /** Name for the command line. */
   readonly name: string;
-  /** The id of the rule that must notice. */
+  /** The id of the rule that must fail. */
   readonly breaks: string;
-  /** What it does wrong, as a sentence. */
+  /** The fault, as a sentence. */
   readonly description: string;
-  /** The operations at which the rule is tried, where it is about many; one is enough to notice. */
+  /** Operations to check if the rule applies to many; one failure is enough. */
   readonly operations?: readonly string[];
   readonly start: (clock: Clock) => Handlers;
 }
 
-/** A host that answers otherwise than ours, and as the specification allows. */
+/** A host that differs from ours as the specification allows. */
 export interface GoodHost {
   readonly name: string;
   readonly description: string;
-  /** Its names, where they are not ours: changes to the dialect, as a profile has them. */
+  /** Changes to the dialect, as in a profile. */
   readonly dialect?: Readonly<Record<string, unknown>>;
-  /** Rules, by pattern, that are about what the document says of names which this host has changed. */
+  /** Limits that support has raised, as in a profile. */
+  readonly limits?: TenantLimits;
+  /** Patterns of rules that do not apply, because this host changes documented names. */
   readonly except?: readonly string[];
   readonly start: (clock: Clock) => Handlers;
 }
 
-/** @returns whether the request is of this operation. @param path as the document has it, with `{…}` for parameters */
+/** @param path as in the document, with `{…}` for parameters */
 export function isRequestOf(request: ProxiedRequest, method: string, path: string): boolean {
   const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/?]+')}(?:\\?|$)`);
   return request.method === method && pattern.test(request.path);
 }
 
-/** @returns the answer with another body, as JSON. */
-export function withJson(answer: ProxiedAnswer, value: unknown, status = answer.status): ProxiedAnswer {
+/** Replaces the body by JSON. */
+export function withJson(response: ProxiedResponse, value: unknown, status = response.status): ProxiedResponse {
   const body = Buffer.from(JSON.stringify(value));
   return {
     status,
-    headers: { ...answer.headers, 'content-type': answer.headers['content-type'] ?? 'application/json' },
+    headers: { ...response.headers, 'content-type': response.headers['content-type'] ?? 'application/json' },
     body,
   };
 }
 
-/** @returns the body as an object; an empty one where it is none. */
+/** @returns the body as an object; empty if it is none */
 export function jsonOf({ body }: { readonly body: Buffer }): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -1,23 +1,23 @@
 /**
- * Stands between the suite and a good host, and does what a mutant says. Both tenants are reached through it, and so are the mailbox
- * and, for mutants of webhooks, the receiver. Addresses of the good host are rewritten in both directions, so that
+ * Proxy between the suite and a good host that applies a mutant. Both tenants and the mailbox are reached through it,
+ * and for mutants of webhooks the receiver. Addresses of the good host are rewritten in both directions, so that
  * redirects and links lead through it too.
  */
 import { once } from 'node:events';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { createHttpClient, type HttpClient } from '../http/client.ts';
-import type { Profile } from '../profile.ts';
-import { Inconclusive } from '../verdict.ts';
-import type { Forward, Handler, Handlers, ProxiedAnswer, ProxiedRequest } from './mutant.ts';
+import { createHttpClient, type HttpClient } from '#harness/http/client.ts';
+import type { Profile } from '#harness/profile.ts';
+import { Inconclusive } from '#harness/verdict.ts';
+import type { Forward, Handler, Handlers, ProxiedRequest, ProxiedResponse } from './mutant.ts';
 
 export interface BrokenHost {
-  /** The good host's profile, with the proxy in its place. */
+  /** The good host's profile with the addresses of the proxy. */
   readonly profile: Profile;
   stop(): Promise<void>;
 }
 
-/** The name by which a request reaches the proxy says what it is for. */
+/** The host name of a request selects the upstream. */
 const names = {
   own: 'tenant.localhost',
   other: 'other.localhost',
@@ -27,7 +27,7 @@ const names = {
 type Purpose = keyof typeof names;
 const purposes = ['own', 'other', 'mailbox', 'webhooks'] as const satisfies readonly Purpose[];
 
-/** Of one connection, or worked out anew by whoever sends. RFC 9110, 7.6.1. */
+/** Not forwarded: hop-by-hop (RFC 9110, 7.6.1), or set by the client. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -54,7 +54,7 @@ export async function startBrokenHost(good: Profile, handlers: Handlers, port = 
     return upstream ? [{ good: upstream, ours: at(purpose) }] : [];
   });
   server.on('request', (request, response) => {
-    void answer(request, response, { handlers, upstreams, pairs, client, relay: at('webhooks') });
+    void handle(request, response, { handlers, upstreams, pairs, client, relay: at('webhooks') });
   });
   return {
     profile: {
@@ -72,12 +72,12 @@ export async function startBrokenHost(good: Profile, handlers: Handlers, port = 
   };
 }
 
-interface Way {
+interface ProxyContext {
   readonly handlers: Handlers;
   readonly upstreams: Readonly<Record<Exclude<Purpose, 'webhooks'>, string | undefined>>;
   readonly pairs: readonly { readonly good: string; readonly ours: string }[];
   readonly client: HttpClient;
-  /** Where webhooks are caught. */
+  /** Address that receives webhooks in place of the suite's receiver. */
   readonly relay: string;
 }
 
@@ -89,24 +89,34 @@ function upstreamsOf({ baseUrl, other, mailbox }: Profile) {
   };
 }
 
-async function answer(request: http.IncomingMessage, response: http.ServerResponse, way: Way): Promise<void> {
+async function handle(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  context: ProxyContext,
+): Promise<void> {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   const purpose = purposes.find((name) => names[name] === host);
   try {
-    if (!purpose) throw new Inconclusive('unexpected-answer', `the broken host does not stand for ${host}`);
-    const { status, headers, body } = await handled(purpose, await proxied(request, purpose), way);
+    const received = await proxied(request, purpose ?? 'own');
+    // The good host decides about a name that is none of ours.
+    const kept = purpose ? received : { ...received, headers: { ...received.headers, host } };
+    const { status, headers, body } = await handled(purpose ?? 'own', kept, context);
     response.writeHead(
       status,
       Object.entries(headers).flatMap(([name, value]) => named(name, value)),
     );
     response.end(body);
   } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
+    if (!(error instanceof Inconclusive)) {
+      // A fault of a handler: the client must not wait for its deadline.
+      response.destroy();
+      throw error;
+    }
     response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
   }
 }
 
-/** Cookies that were joined by a line feed are headers of their own again. */
+/** Splits cookies that were joined by a line feed. */
 function named(name: string, value: string): string[] {
   return value.split('\n').flatMap((line) => [name, line]);
 }
@@ -127,23 +137,23 @@ async function proxied(request: http.IncomingMessage, purpose: Purpose): Promise
 
 const plain: Handler = (request, forward) => forward(request);
 
-function handled(purpose: Purpose, request: ProxiedRequest, way: Way): Promise<ProxiedAnswer> {
-  const { api = plain, webhooks = plain, mailbox = plain } = way.handlers;
+function handled(purpose: Purpose, request: ProxiedRequest, context: ProxyContext): Promise<ProxiedResponse> {
+  const { api = plain, webhooks = plain, mailbox = plain } = context.handlers;
   if (purpose === 'webhooks') {
-    // The target is the path: see `caught`.
+    // The path encodes the target: see `caught`.
     const target = Buffer.from(request.path.slice(1), 'base64url').toString('utf8');
-    return webhooks(request, (changed) => sent(changed, target, way));
+    return webhooks(request, (changed) => sent(changed, target, context));
   }
-  const upstream = way.upstreams[purpose] ?? '';
-  const forward: Forward = (changed) => sent(changed, upstream + changed.path, way);
+  const upstream = context.upstreams[purpose] ?? '';
+  const forward: Forward = (changed) => sent(changed, upstream + changed.path, context);
   return purpose === 'mailbox' ? mailbox(request, forward) : api(request, forward);
 }
 
 async function sent(
   request: ProxiedRequest,
   url: string,
-  { client, pairs, handlers, relay }: Way,
-): Promise<ProxiedAnswer> {
+  { client, pairs, handlers, relay }: ProxyContext,
+): Promise<ProxiedResponse> {
   const outwards = (text: string) => pairs.reduce((all, { good, ours }) => replaced(all, ours, good), text);
   const inwards = (text: string) => pairs.reduce((all, { good, ours }) => replaced(all, good, ours), text);
   const body = request.body.length === 0 ? undefined : outwards(request.body.toString('utf8'));
@@ -165,7 +175,7 @@ async function sent(
   };
 }
 
-/** Also as it stands in a query. */
+/** Replaces the URL-encoded form as well. */
 function replaced(text: string, from: string, to: string): string {
   return text.replaceAll(from, to).replaceAll(encodeURIComponent(from), encodeURIComponent(to));
 }
@@ -174,7 +184,7 @@ function mapped(headers: Readonly<Record<string, string>>, change: (text: string
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]));
 }
 
-/** A subscription's endpoint becomes ours, which remembers in its path where the webhook wanted to go. */
+/** Replaces a subscription's endpoint by the relay, with the target encoded in the path. */
 function caught(body: string, relay: string): string {
   return body.replaceAll(
     /http:\/\/[\w.:-]+\/hooks\/\w+/g,

@@ -1,35 +1,23 @@
-/** Options that several commands share. */
-import { join } from 'node:path';
+/** Options shared by several commands of the suite. */
 import { type Command, Option } from 'commander';
-import type { Selection } from '../engine/plan.ts';
-import { type Profile, readProfile } from '../profile.ts';
-
-/** Where the demo writes one. */
-const defaultProfile = join(process.env.DATA_DIR || '.data', 'conformance.json');
+import { collect, profileOption } from '#harness/cli/options.ts';
+import type { Selection } from '../engine/selection.ts';
 
 export interface SelectionOptions {
-  readonly rule?: string[];
-  readonly notRule?: string[];
-  readonly section?: string[];
-  readonly operation?: string[];
+  readonly rule?: readonly string[];
+  readonly notRule?: readonly string[];
+  readonly section?: readonly string[];
+  readonly operation?: readonly string[];
   readonly level?: 'must' | 'should';
 }
 
-export interface TargetOptions {
-  readonly profile: string;
-  readonly readOnly?: boolean;
-}
-
-const collect = (value: string, before: string[] = []) => [...before, value];
-
-export const profileOption = () =>
-  new Option('--profile <file>', 'who and where, as JSON or YAML; the demo writes one').default(defaultProfile);
+export const hostProfileOption = () => profileOption('who and where');
 
 export function withSelection(command: Command): Command {
   return command
     .option('--rule <pattern>', "only these rules, for instance 'limits/*'; repeatable", collect)
-    .option('--not-rule <pattern>', 'not these; repeatable', collect)
-    .option('--section <name>', 'only rules of this heading of the specification; repeatable', collect)
+    .option('--not-rule <pattern>', 'exclude these rules; repeatable', collect)
+    .option('--section <name>', 'only rules of this section of the specification; repeatable', collect)
     .option(
       '--operation <id>',
       "only at these operations, for instance users.list or 'GET /api/v1/users'; repeatable",
@@ -46,9 +34,4 @@ export function selectionOf({ rule, notRule, section, operation, level }: Select
     ...(operation ? { operations: operation } : {}),
     level,
   };
-}
-
-export async function profileOf({ profile, readOnly }: TargetOptions, baseUrl?: string): Promise<Profile> {
-  const told = await readProfile(profile, process.env, baseUrl);
-  return readOnly ? { ...told, allowWrites: false } : told;
 }

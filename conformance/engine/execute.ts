@@ -1,13 +1,15 @@
-/** Tries the cases of a plan and says what became of each. */
+/** Executes cases and reports their results. */
 
-import type { Operation } from '../document.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { AdaptiveWidth } from '#harness/adaptive-width.ts';
+import { forEachAdaptively } from '#harness/concurrency.ts';
+import type { Operation } from '#harness/document.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { CaseFacts, CaseResult } from '../result.ts';
-import type { Need, Rule } from '../rule.ts';
-import { Inconclusive, NotMet, Skipped } from '../verdict.ts';
-import { learnAnswered } from './answered-secrets.ts';
-import { inLanes } from './lanes.ts';
-import type { Run } from './run.ts';
+import type { Rule } from '../rule.ts';
+import { Outage } from './outage.ts';
+import { outcomeOf } from './outcome.ts';
+import { registerResponseSecrets } from './response-secrets.ts';
+import type { RunSession } from './run-session.ts';
 import { transcriptsOf } from './transcript.ts';
 import { Trial } from './trial.ts';
 
@@ -16,34 +18,46 @@ export interface Case extends CaseFacts {
   readonly at: Operation | undefined;
 }
 
-/** How many cases that wait for no window are tried at once. */
-const width = 4;
-/** Of a case that passed, so many of its exchanges are kept. */
-const keptOfPassed = 2;
-/** Of what is said of a case, in characters: the exchanges show the rest. */
+/** Exchanges stored per case that passed. */
+const exchangesOfPassed = 2;
+/** Maximum length of a result's text in characters: the exchanges show the rest. */
 const longestText = 800;
 
 /**
- * @param report told of each case as it ends
- * @param signal once aborted, what has not begun is skipped
+ * @param report called with each result
+ * @param signal when aborted, the remaining cases are skipped
  */
 export async function execute(
-  run: Run,
+  run: RunSession,
   cases: readonly Case[],
   report: (result: CaseResult) => void,
   signal: AbortSignal,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   const started = run.timer.now();
+  const outage = new Outage(run.client, run.profile.baseUrl);
+  const width = new AdaptiveWidth();
   const tryOne = async (one: Case) => {
-    const result = signal.aborted ? skippedBySignal(one) : await tried(run, one, started);
+    const result = await resultOf(one);
+    outage.note(result);
     results.push(result);
     report(result);
   };
-  const [waiting, others] = [cases.filter(isWaiting), cases.filter((one) => !isWaiting(one))];
-  await inLanes(others, width, tryOne);
-  // They wait for the same window, all together; how many buckets are filled at once is for the floods to say.
-  await Promise.all(waiting.map(tryOne));
+  const resultOf = async (one: Case): Promise<CaseResult> => {
+    if (signal.aborted) {
+      return notTried(one, 'skip', { code: 'interrupted', text: 'the run was interrupted before it' });
+    }
+    const text = await outage.cause();
+    if (text !== undefined) return notTried(one, 'inconclusive', { code: 'unreachable', text });
+    return tried(run, one, started, (exchanges) => width.observe(latenciesOf(exchanges)));
+  };
+  const passive = cases.filter(({ check }) => check.isPassive);
+  const active = cases.filter(({ check }) => !check.isPassive);
+  const [waiting, others] = [active.filter(isWaiting), active.filter((one) => !isWaiting(one))];
+  // What waits for a window waits while the others run; Floods bounds how many buckets are filled concurrently.
+  await Promise.all([...waiting.map(tryOne), forEachAdaptively(others, width, tryOne)]);
+  // One at a time: the first sends requests of its own if no other case has.
+  for (const one of passive) await tryOne(one);
   return results;
 }
 
@@ -51,14 +65,27 @@ function isWaiting({ check }: Case): boolean {
   return check.cost.fills !== undefined;
 }
 
-async function tried(run: Run, one: Case, started: number): Promise<CaseResult> {
+/** Milliseconds of the answered exchanges. */
+function latenciesOf(exchanges: readonly Exchange[]): number[] {
+  return exchanges.flatMap(({ sentAt, receivedAt, response }) =>
+    response && receivedAt !== undefined ? [receivedAt - sentAt] : [],
+  );
+}
+
+async function tried(
+  run: RunSession,
+  one: Case,
+  started: number,
+  observe: (exchanges: readonly Exchange[]) => void,
+): Promise<CaseResult> {
   const trial = new Trial(run, one.at);
   const begun = performance.now();
-  const outcome = await outcomeOf(run, one.check, trial);
+  const outcome = await outcomeOf(run, one.check, one.at, trial);
   const passed = outcome.verdict === 'pass';
   const decisive = 'exchange' in outcome ? outcome.exchange : undefined;
   const exchanges = trial.log.map(({ exchange }) => exchange);
-  learnAnswered(decisive ? [...exchanges, decisive] : exchanges, run.dialect, run.secrets);
+  observe(exchanges);
+  registerResponseSecrets(decisive ? [...exchanges, decisive] : exchanges, run.dialect, run.secrets);
   const redact = (text: string) => run.secrets.redact(text);
   return {
     ...factsOf(one),
@@ -69,7 +96,7 @@ async function tried(run: Run, one: Case, started: number): Promise<CaseResult> 
     measured: trial.measured.map(redact),
     requests: trial.requests,
     milliseconds: Math.round(performance.now() - begun),
-    transcripts: transcriptsOf(passed ? trial.log.slice(-keptOfPassed) : trial.log, {
+    transcripts: transcriptsOf(passed ? trial.log.slice(-exchangesOfPassed) : trial.log, {
       decisive,
       started,
       secrets: run.secrets,
@@ -77,54 +104,18 @@ async function tried(run: Run, one: Case, started: number): Promise<CaseResult> 
   };
 }
 
-/** After it was redacted: of a secret that was cut first, the rest would be shown. */
+/** Cut after redaction: a truncated secret would not be recognised. */
 function shortened(text: string): string {
   return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 }
 
-interface Outcome extends Pick<CaseResult, 'verdict' | 'expected' | 'actual' | 'reason'> {
-  readonly exchange: Exchange | undefined;
-}
-
-const nothing = { expected: undefined, actual: undefined, reason: undefined, exchange: undefined };
-
-async function outcomeOf(run: Run, check: Rule, trial: Trial): Promise<Outcome> {
-  try {
-    for (const need of check.needs) assertGiven(run, need);
-    await check.check(trial);
-    return { ...nothing, verdict: 'pass' };
-  } catch (error) {
-    if (error instanceof NotMet) {
-      const { expected, actual, exchange } = error;
-      return { ...nothing, verdict: check.level === 'must' ? 'fail' : 'warn', expected, actual, exchange };
-    }
-    if (error instanceof Skipped) {
-      return { ...nothing, verdict: 'skip', reason: { code: error.code, text: error.message } };
-    }
-    if (error instanceof Inconclusive) {
-      const { code, message: text, exchange } = error;
-      return { ...nothing, verdict: 'inconclusive', reason: { code, text }, exchange };
-    }
-    // A rule that met what its author did not think of says nothing of the host, and must not end the run of the others.
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...nothing, verdict: 'inconclusive', reason: { code: 'rule-crashed', text } };
-  }
-}
-
-/** @throws Skipped */
-function assertGiven({ profile }: Run, need: Need): void {
-  if (need === 'writes') {
-    if (!profile.allowWrites) throw new Skipped('writes-not-allowed', 'the profile does not say `allowWrites: true`');
-  } else if (profile[need] === undefined) throw new Skipped('profile-lacks', `the profile has no \`${need}\``);
-}
-
-function skippedBySignal(one: Case): CaseResult {
+function notTried(one: Case, verdict: 'skip' | 'inconclusive', reason: CaseResult['reason']): CaseResult {
   return {
     ...factsOf(one),
-    verdict: 'skip',
+    verdict,
     expected: undefined,
     actual: undefined,
-    reason: { code: 'interrupted', text: 'the run was interrupted before it' },
+    reason,
     measured: [],
     requests: 0,
     milliseconds: 0,
@@ -132,6 +123,6 @@ function skippedBySignal(one: Case): CaseResult {
   };
 }
 
-export function factsOf({ id, rule, operation }: CaseFacts): CaseFacts {
+function factsOf({ id, rule, operation }: CaseFacts): CaseFacts {
   return { id, rule, operation };
 }

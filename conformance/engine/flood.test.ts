@@ -1,12 +1,12 @@
-/** The end of a flood, at a host that refills slowly, on a clock of the test's own. */
+/** The end of a flood at a host with slow refill, on a simulated clock. */
 import test from 'ava';
-import { operation } from '../document.ts';
-import { Answer } from '../http/answer.ts';
-import type { HttpClient } from '../http/client.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { checkedProfile } from '../profile.ts';
-import { type Afterwards, isSpoiled } from './afterwards.ts';
-import { Run } from './run.ts';
+import { operation } from '#harness/document.ts';
+import type { HttpClient } from '#harness/http/client.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { HttpResponse } from '#harness/http/response.ts';
+import { checkedProfile } from '#harness/profile.ts';
+import { type Afterwards, isSpoiled } from './retries-after-flood.ts';
+import { RunSession } from './run-session.ts';
 
 const releaseMs = 3_000;
 const quota = 20;
@@ -14,8 +14,8 @@ const baseUrl = 'http://host.example';
 const profile = checkedProfile({ baseUrl, administrator: { email: 'ada@acme.example', password: 'x' } }, 'test');
 
 /**
- * At a host that admits 20, and then one more three seconds after each refusal. @param slow takes a request that is sent at that time, with its
- * number after the first refusal; returns how many milliseconds pass before the host decides
+ * A host that admits 20, and one more three seconds after each refusal.
+ * @param slow processing time in milliseconds of a request, by its number after the first refusal
  */
 async function afterwardsOf(slow: (number: number) => number): Promise<Afterwards> {
   let now = 0;
@@ -33,7 +33,7 @@ async function afterwardsOf(slow: (number: number) => number): Promise<Afterward
         requestBody: undefined,
         sentAt: now,
         receivedAt: undefined,
-        answer: undefined,
+        response: undefined,
         error: undefined,
       };
       seen(exchange);
@@ -50,33 +50,33 @@ async function afterwardsOf(slow: (number: number) => number): Promise<Afterward
       const seconds = Math.ceil(((release ?? now) - now) / 1_000);
       const headers: Record<string, string> = isFull ? { 'retry-after': String(seconds) } : {};
       exchange.receivedAt = now;
-      exchange.answer = { status: isFull ? 429 : 200, headers, body: Buffer.from('{}') };
-      return new Answer(exchange);
+      exchange.response = { status: isFull ? 429 : 200, headers, body: Buffer.from('{}') };
+      return new HttpResponse(exchange);
     },
     close: async () => {},
   };
   const until = async (at: number) => {
     now = Math.max(now, at);
   };
-  const run = new Run(profile, client, { now: () => now, until, waited: 0 });
+  const run = new RunSession(profile, client, { now: () => now, until, waited: 0 });
   const flood = await run.floods.of(operation('identity.requestLoginOtp'));
   return flood.afterwards();
 }
 
-test('who waits as told is admitted, and was refused until then', async (t) => {
+test('a retry after the wait is admitted, and earlier ones are refused', async (t) => {
   const { early, late } = await afterwardsOf(() => 0);
   t.deepEqual(
     early.map(({ status }) => status),
-    [429, 429],
+    [429, 429, 429],
   );
   t.is(late?.status, 200);
 });
 
-test('an early try that arrives when it is not early any more is tried again: it used what the late one was to find', async (t) => {
+test('an early retry that is sent too late spoils the experiment, which is repeated', async (t) => {
   let isSlow = true;
   const afterwards = await afterwardsOf((number) => {
-    // The first is the refusal, and the second is asked at once.
-    if (!isSlow || number !== 3) return 0;
+    // The first is the refusal; five are sent at once, and the third of the early ones is 300 ms before the end.
+    if (!isSlow || number !== 9) return 0;
     isSlow = false;
     return 2_000;
   });
@@ -84,8 +84,8 @@ test('an early try that arrives when it is not early any more is tried again: it
   t.is(afterwards.late?.status, 200);
 });
 
-// The tenth: the bucket is filled by five before it.
-test('when it is late again, that is said, and the host is not blamed', async (t) => {
-  const afterwards = await afterwardsOf((number) => (number === 3 || number === 10 ? 2_000 : 0));
+// The twenty-second: five requests find the bucket exhausted, five fill it after the wait, and two retries are earlier.
+test('a second spoiled experiment is reported without blaming the host', async (t) => {
+  const afterwards = await afterwardsOf((number) => (number === 9 || number === 22 ? 2_000 : 0));
   t.true(isSpoiled(afterwards));
 });

@@ -1,182 +1,162 @@
 /**
- * One experiment for each limited operation, which all rules about its limit read: a fresh caller fills its bucket,
- * is refused, tries at once again, shortly before it may, and when it may. So a run costs one window, not one for each rule.
+ * One experiment per limited operation, shared by all rules about its limit: a fresh caller exhausts its bucket, and
+ * retries at once, shortly before the end of the wait, and at its end, and exhausts it again. A run costs one window
+ * instead of one per rule.
  */
-import type { Operation } from '../document.ts';
-import { ifBroken, summaryOf } from '../expect.ts';
-import type { Answer } from '../http/answer.ts';
-import { Inconclusive } from '../verdict.ts';
-import { type Afterwards, askedAfterwards, isSpoiled } from './afterwards.ts';
-import { type Caller, freshCaller, type Variation } from './caller.ts';
-import { isDenial, isStillExhausted, mayAgain, secondsToWait } from './denial.ts';
-import type { ExchangeLog, Run } from './run.ts';
 
-export interface Flood {
-  readonly quota: number;
-  readonly windowSeconds: number;
-  /** What came before the first 429. */
-  readonly admitted: readonly Answer[];
-  /** From the first byte sent to the last answer, in seconds. */
-  readonly seconds: number;
-  /** The first 429; absent when twice the quota and one more were admitted. */
-  readonly denied: Answer | undefined;
-  /** Asked at once after it. */
-  readonly again: Answer | undefined;
-  /** Its seconds to wait; absent where the header is no such number. */
+import { type Caller, freshCaller, type Variation } from '#harness/actors/caller.ts';
+import { once } from '#harness/actors/once.ts';
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { Semaphore } from '#harness/concurrency.ts';
+import { isDenial, mayAgain, secondsToWait } from '#harness/denial.ts';
+import type { Operation } from '#harness/document.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
+import { Inconclusive } from '#harness/verdict.ts';
+import { awayFromTurn, type Fill, type FilledBucket, fillBucket, isNearAnEnd, margin, nearly } from './fill.ts';
+import { type Afterwards, admittedEarly, againAfterwards, isSpoiled, tryAfterwards } from './retries-after-flood.ts';
+import { SharedBucket } from './shared-bucket.ts';
+import { sendWhileExhausted } from './while-exhausted.ts';
+
+export interface Flood extends FilledBucket {
+  /** Retry-After in seconds; absent if the header is no number. */
   readonly retryAfter: number | undefined;
-  /** Asked while the bucket is exhausted. @throws Inconclusive when it is so no more */
-  readonly ask: (variation: Variation) => Promise<Answer>;
-  /** Asked around the end of the wait, once for all rules. Waits. */
+  /** Sends while the bucket is exhausted. @throws Inconclusive when it no longer is */
+  readonly send: (variation: Variation, more?: Partial<TenantRequest>) => Promise<HttpResponse>;
+  /** Sends to another limited operation meanwhile. @throws Inconclusive when the bucket is no longer exhausted */
+  readonly sendTo: (other: Operation) => Promise<HttpResponse>;
+  /** Retries around the end of the wait, once for all rules. Waits. */
   readonly afterwards: () => Promise<Afterwards>;
-  readonly log: ExchangeLog;
+  /** Fills the bucket again, a window after the first time. Waits. */
+  readonly secondWindow: () => Promise<SecondWindow>;
 }
 
-/** How many requests of a bucket are on their way at once. */
-const width = 5;
-/** What a flood needs of the wait after it, in seconds. */
-const nearly = 3;
-/** How many buckets are filled at once: a host is tried, not stormed. */
+export interface SecondWindow extends Fill {
+  /** Earlier requests that the host admitted and may count in this window. */
+  readonly spent: number;
+}
+
+/** Retries at once after the first 429. */
+const retries = 5;
+/** Number of buckets filled concurrently: this is no load test. */
 const atOnce = 3;
 
 export class Floods {
-  readonly #run: Run;
-  readonly #known = new Map<string, Promise<Flood>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #session: ProvisionedSession;
+  readonly #floods = new Map<string, Promise<Flood>>();
+  /** Bounds all fills of a run. */
+  readonly semaphore = new Semaphore(atOnce);
 
-  constructor(run: Run) {
-    this.#run = run;
+  constructor(session: ProvisionedSession) {
+    this.#session = session;
   }
 
   /** @throws Inconclusive when the bucket cannot be filled */
   of(operation: Operation): Promise<Flood> {
-    let flood = this.#known.get(operation.id);
+    let flood = this.#floods.get(operation.id);
     if (!flood) {
-      flood = this.#inTurn(() => this.#flood(operation));
+      flood = this.semaphore.run(() => this.#flood(operation));
       flood.catch(() => {});
-      this.#known.set(operation.id, flood);
+      this.#floods.set(operation.id, flood);
     }
     return flood;
   }
 
-  /** The end of a fixed window spoils a flood, and so does a request of another rule: neither can happen twice in a row. */
+  /** A window that ends, or a request of another rule, spoils a flood: neither can happen twice in a row. */
   async #flood(operation: Operation): Promise<Flood> {
     const first = await this.#fill(operation);
-    if (!isNearAnEnd(first.flood) && first.strangers === 0) return first.flood;
-    const { timer } = this.#run;
-    const end = first.flood.denied ? mayAgain(first.flood.denied, 'receivedAt') : Number.NaN;
-    // An end that is still to come must not spoil the next as well.
+    if (!isNearAnEnd(first) && first.foreign <= 0) return this.#floodOf(operation, first);
+    const { timer } = this.#session;
+    const end = first.denied ? mayAgain(first.denied, 'receivedAt') : Number.NaN;
+    // Waits for the end of a window that would spoil the next attempt as well.
     if (end - timer.now() < nearly * 1_000) await timer.until(end, `the next window of ${operation.id}`);
     const second = await this.#fill(operation);
-    if (second.strangers === 0) return second.flood;
-    throw new Inconclusive('too-slow', `${second.strangers} requests of other rules were counted in the same bucket`);
+    if (second.foreign <= 0) return this.#floodOf(operation, second);
+    throw new Inconclusive('too-slow', `${second.foreign} requests of other rules were counted in the same bucket`);
   }
 
-  /** @returns the flood, and how many others were counted with it */
-  async #fill(operation: Operation): Promise<{ flood: Flood; strangers: number }> {
-    const { limit } = operation;
-    if (!limit) throw new TypeError(`${operation.id} has no limit`);
+  /** @returns the filled bucket, and the number of other requests that it counted */
+  async #fill(operation: Operation): Promise<FilledBucket & { readonly foreign: number }> {
     const log: ExchangeLog = [];
-    const caller = await freshCaller(this.#run, operation, log);
-    const { admitted, denied, seconds } = await this.#untilDenied(caller, limit.quota);
-    const again = denied && (await caller.ask());
-    let afterwards: Promise<Afterwards> | undefined;
-    const flood: Flood = {
-      quota: limit.quota,
-      windowSeconds: limit.windowSeconds,
-      admitted,
-      denied,
-      again,
-      seconds,
-      retryAfter: denied && secondsToWait(denied),
-      ask: (variation) => askedWhileExhausted(caller, variation, denied),
-      afterwards: () => {
-        const denials = [denied, again].filter((answer) => answer !== undefined).filter(isDenial);
-        afterwards ??= this.#afterwards(operation, caller, denials, limit.quota);
-        return afterwards;
-      },
-      log,
-    };
-    return { flood, strangers: caller.strangers() };
+    const caller = await freshCaller(this.#session, operation, log);
+    const fill = await this.#wholeFill(operation, caller);
+    return { ...fill, caller, log, foreign: caller.foreignTraffic() };
   }
 
-  /** What a busy machine has spoiled is tried once more, with the bucket filled again. */
-  async #afterwards(
-    operation: Operation,
-    caller: Caller,
-    denials: readonly Answer[],
-    quota: number,
-  ): Promise<Afterwards> {
-    const ask = (seen: readonly Answer[]) =>
-      askedAfterwards(this.#run.timer, caller, seen, `the limit of ${operation.id}`);
-    const first = await ask(denials);
-    if (!isSpoiled(first)) return first;
-    const { denied } = await this.#untilDenied(caller, quota);
-    return denied ? ask([denied]) : first;
+  /**
+   * A given token or an address may have been used shortly before, perhaps by another run: too early a 429 counts only
+   * if a second fill, a window later, has as many.
+   */
+  async #wholeFill(operation: Operation, caller: Caller): Promise<Fill> {
+    const { timer } = this.#session;
+    const first = await fillBucket(caller, { operation, timer, retries });
+    if (!caller.mayBeUsed || !first.denied || first.admitted.length >= first.quota - first.uncertain) return first;
+    const seconds = Math.max(first.windowSeconds, Math.min(secondsToWait(first.denied) ?? 0, 2 * first.windowSeconds));
+    await timer.until(timer.now() + seconds * 1_000 + margin, `the limit of ${operation.id}, which others have used,`);
+    const second = await fillBucket(caller, { operation, timer, retries });
+    if (second.admitted.length >= second.quota - second.uncertain || second.admitted.length === first.admitted.length)
+      return second;
+    throw new Inconclusive(
+      'control-failed',
+      `others may use the same bucket: it admitted ${first.admitted.length}, and ${second.admitted.length} a window later`,
+      second.denied?.exchange,
+    );
   }
 
-  async #untilDenied(caller: Caller, quota: number) {
-    const start = this.#run.timer.now();
-    const answers: Answer[] = [];
-    const most = 2 * quota + 1;
-    while (answers.length < most && !answers.some(isDenial)) {
-      const next = Math.min(answers.length < quota ? quota - answers.length : 1, width);
-      const batch = await Promise.all(Array.from({ length: next }, () => caller.ask()));
-      for (const answer of batch) ifBroken(answer);
-      answers.push(...batch);
-    }
+  #floodOf(operation: Operation, filled: FilledBucket): Flood {
+    const { caller, denied } = filled;
+    const { timer } = this.#session;
+    const bucket = new SharedBucket(() => fillBucket(caller, { operation, timer }));
+    const afterwards = once(() => this.#afterwards(operation, filled, bucket));
+    const whileExhausted = (send: () => Promise<HttpResponse>) =>
+      bucket.alone(() => sendWhileExhausted(send, denied, { timer, bucket }));
     return {
-      admitted: answers.filter((answer) => !isDenial(answer)),
-      denied: answers.find(isDenial),
-      seconds: (this.#run.timer.now() - start) / 1_000,
+      ...filled,
+      retryAfter: denied && secondsToWait(denied),
+      send: (variation, more) => whileExhausted(() => caller.send(variation, more)),
+      sendTo: (other) => whileExhausted(() => caller.sendTo(other)),
+      afterwards,
+      secondWindow: once(async () => this.#secondWindow(operation, filled, await afterwards())),
     };
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
-    }
+  /** Repeats once, with the bucket filled again, if the machine was too slow. */
+  async #afterwards(operation: Operation, filled: FilledBucket, bucket: SharedBucket): Promise<Afterwards> {
+    const { caller, denied, windowSeconds } = filled;
+    const { timer } = this.#session;
+    const what = `the limit of ${operation.id}`;
+    const options = { timer, caller, bucket, longest: 2 * windowSeconds * 1_000 + margin, what };
+    // A retry that was admitted ends the wait that the first 429 states.
+    const admitted = filled.retries.findIndex((answer) => !isDenial(answer));
+    const lasting = admitted < 0 ? filled.retries : filled.retries.slice(0, admitted);
+    const denials = denied ? [denied, ...lasting] : [];
+    const first = await tryAfterwards(denials, options);
+    if (!isSpoiled(first)) return first;
+    return (await againAfterwards(options, () => fillBucket(caller, { operation, timer }))) ?? first;
   }
-}
 
-/** Whether a window has ended within the flood, or will so soon that there is no time to compare others with it. */
-function isNearAnEnd(flood: Flood): boolean {
-  const { admitted, denied, retryAfter } = flood;
-  if (!denied) return false;
-  return admitted.length > allowance(flood) || (retryAfter !== undefined && retryAfter < nearly);
-}
-
-/** Where the clock does not say that the bucket was exhausted all the time, the caller itself is asked before another try. */
-async function askedWhileExhausted(caller: Caller, variation: Variation, denied: Answer | undefined): Promise<Answer> {
-  const answer = await caller.ask(variation);
-  if (denied && isStillExhausted(denied, answer)) return answer;
-  const same = await caller.ask();
-  const second = await caller.ask(variation);
-  if (isDenial(same) && isStillExhausted(same, second)) return second;
-  throw new Inconclusive('too-slow', 'the bucket was not exhausted any more when it was asked', second.exchange);
-}
-
-/** How many the limit allows in the time that it took: a bucket that refills evenly gives some back meanwhile. */
-export function allowance({
-  quota,
-  windowSeconds,
-  seconds,
-}: Pick<Flood, 'quota' | 'windowSeconds' | 'seconds'>): number {
-  return quota + Math.floor((quota * seconds) / windowSeconds);
-}
-
-/** @returns the flood's first 429. @throws Inconclusive when there was none: the rule about that says so */
-export function denialOf({ denied, admitted }: Flood): Answer {
-  if (denied) return denied;
-  const last = admitted.at(-1);
-  throw new Inconclusive(
-    'control-failed',
-    `${admitted.length} requests brought no 429${last ? `; the last was answered ${summaryOf(last)}` : ''}`,
-    last?.exchange,
-  );
+  /** Every fifth request is one that succeeds, where the usual one is refused. */
+  async #secondWindow(operation: Operation, filled: FilledBucket, after: Afterwards): Promise<SecondWindow> {
+    const { caller, log, windowSeconds } = filled;
+    const { timer } = this.#session;
+    if (admittedEarly(after) === undefined && (!after.late || isDenial(after.late))) {
+      throw new Inconclusive(
+        'control-failed',
+        'the host admitted no retry after the first window',
+        after.late?.exchange,
+      );
+    }
+    const window = windowSeconds * 1_000;
+    const last = Math.max(...filled.admitted.map(({ exchange }) => exchange.receivedAt ?? Number.NaN));
+    await timer.until(last + window + margin, `the second window of ${operation.id}`);
+    return this.semaphore.run(async () => {
+      await awayFromTurn(filled, timer, operation.id);
+      const since = timer.now() - window - margin;
+      const own = log.filter(({ exchange }) => exchange.sentAt > since && exchange.response?.status !== 429).length;
+      const isLogin = operation.path === this.#session.dialect.login.path;
+      const send = (index: number) => caller.send(isLogin && index % 5 === 4 ? 'success' : 'same');
+      const fill = await fillBucket(caller, { operation, timer, send, retries: 1 });
+      return { ...fill, spent: own + Math.max(0, caller.foreignTraffic()) };
+    });
+  }
 }

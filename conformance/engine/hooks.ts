@@ -1,7 +1,8 @@
-/** Webhook subscriptions of the run's own, and what arrives for them. */
-import { memberOf } from '../http/answer.ts';
-import type { Arrival, Receiver } from './receiver.ts';
-import type { Resource } from './resources.ts';
+/** Webhook subscriptions of the run, and the deliveries that they receive. */
+
+import type { Resource } from '#harness/actors/resources.ts';
+import { memberOf } from '#harness/http/response.ts';
+import type { Arrival, Receiver } from '#harness/receiver.ts';
 import type { Trial } from './trial.ts';
 
 export class Hook {
@@ -15,27 +16,34 @@ export class Hook {
     this.#url = url;
   }
 
-  /** Subscribes, to whatever the dialect's recipe names, with an endpoint that nothing else uses. */
-  static async subscribe(trial: Trial): Promise<Hook> {
+  /** Subscribes to the events of the dialect's recipe, with a unique endpoint. */
+  static async subscribe(trial: Trial, tenant?: 'other'): Promise<Hook> {
     const receiver = await trial.receiver();
     const url = receiver.freshUrl(trial.unique());
-    const subscription = await trial.resources.make('webhookSubscription', { [trial.dialect.webhooks.url]: url });
+    const members = { [trial.dialect.webhooks.url]: url };
+    const subscription = await trial.resources.make('webhookSubscription', members, tenant ? { tenant } : {});
     return new Hook(subscription, receiver, url);
   }
 
-  /** @returns the first delivery that is wanted; nothing when none comes in time */
+  /** @returns the first matching delivery; undefined on timeout */
   delivery(wanted: (arrival: Arrival) => boolean = () => true): Promise<Arrival | undefined> {
     return this.#receiver.arrival(this.#url, wanted);
   }
 
-  /** All that has arrived. */
+  /** @returns the first matching delivery from now on; undefined on timeout. Call it before the change. */
+  next(wanted: (arrival: Arrival) => boolean): () => Promise<Arrival | undefined> {
+    const known = new Set(this.deliveries);
+    return () => this.delivery((arrival) => !known.has(arrival) && wanted(arrival));
+  }
+
+  /** All deliveries so far. */
   get deliveries(): readonly Arrival[] {
     return this.#receiver.arrivals(this.#url);
   }
 }
 
-/** @param path members by dots @returns that of the delivery's body; undefined where it has none */
-export function told({ body }: Arrival, path: string): unknown {
+/** @param path dotted @returns the member of the delivery's body; undefined if absent */
+export function memberOfDelivery({ body }: Arrival, path: string): unknown {
   try {
     return memberOf(JSON.parse(body), path);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import test from 'ava';
-import type { Exchange } from '../http/exchange.ts';
-import { Secrets } from '../secrets.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { Secrets } from '#harness/secrets.ts';
 import { transcriptsOf } from './transcript.ts';
 
 const exchange = (more: Partial<Exchange> = {}): Exchange => ({
@@ -11,14 +11,14 @@ const exchange = (more: Partial<Exchange> = {}): Exchange => ({
   requestBody: '{"note":"it costs $5, `really`, \\"yes\\" \\\\ $HOME"}',
   sentAt: 10,
   receivedAt: 15,
-  answer: { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
+  response: { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
   error: undefined,
   ...more,
 });
 
 function secretsWith(value: string, name: string): Secrets {
   const secrets = new Secrets();
-  secrets.learn(value, name);
+  secrets.register(value, name);
   return secrets;
 }
 
@@ -43,12 +43,12 @@ test('the curl line says to a shell exactly what was sent, once its variables ar
   ]);
 });
 
-test('the decisive exchange is kept and marked, where a flood has hundreds, and where it is of another case', (t) => {
+test('the decisive exchange is included and marked, where a flood has hundreds, and where it is of another case', (t) => {
   const many = Array.from({ length: 100 }, (_, at) => ({ exchange: exchange({ sentAt: at }), as: undefined }));
   const decisive = many[50]?.exchange;
-  const kept = transcriptsOf(many, { decisive, started: 0, secrets: new Secrets() });
-  t.is(kept.length, 31);
-  t.is(kept.filter((one) => one.decisive).length, 1);
+  const transcripts = transcriptsOf(many, { decisive, started: 0, secrets: new Secrets() });
+  t.is(transcripts.length, 31);
+  t.is(transcripts.filter((one) => one.decisive).length, 1);
   const foreign = transcriptsOf([], { decisive, started: 0, secrets: new Secrets() });
   t.deepEqual(
     foreign.map((one) => one.decisive),
@@ -56,12 +56,12 @@ test('the decisive exchange is kept and marked, where a flood has hundreds, and 
   );
 });
 
-test('long bodies are shortened and say so, and what is no text is told by its size', (t) => {
-  const shown = (contentType: string, body: Buffer) =>
+test('long bodies are shortened and marked, and binary bodies are replaced by their size', (t) => {
+  const bodyOf = (contentType: string, body: Buffer) =>
     transcriptsOf(
       [
         {
-          exchange: exchange({ answer: { status: 200, headers: { 'content-type': contentType }, body } }),
+          exchange: exchange({ response: { status: 200, headers: { 'content-type': contentType }, body } }),
           as: undefined,
         },
       ],
@@ -71,6 +71,6 @@ test('long bodies are shortened and say so, and what is no text is told by its s
         secrets: new Secrets(),
       },
     )[0]?.body ?? '';
-  t.regex(shown('application/json', Buffer.from('x'.repeat(10_000))), /^x{4000}… \(10000 characters\)$/);
-  t.is(shown('application/pdf', Buffer.from('%PDF-1.7')), '(8 bytes)');
+  t.regex(bodyOf('application/json', Buffer.from('x'.repeat(10_000))), /^x{4000}… \(10000 characters\)$/);
+  t.is(bodyOf('application/pdf', Buffer.from('%PDF-1.7')), '(8 bytes)');
 });

@@ -1,35 +1,35 @@
-/** Exchanges as reports show them: redacted, shortened, and as a line for a shell. */
-import type { Exchange } from '../http/exchange.ts';
+/** Exchanges in reports: redacted, shortened, and as a curl command. */
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Secrets } from '#harness/secrets.ts';
+import type { ExchangeLog, Logged } from '#harness/session.ts';
 import type { Transcript } from '../result.ts';
-import type { Secrets } from '../secrets.ts';
-import type { ExchangeLog, Logged } from './run.ts';
 
-/** Of a body, in characters. */
+/** Maximum length of a body, in characters. */
 const longestBody = 4_000;
-/** Of a case: the first and the last, where a flood has hundreds. */
+/** Maximum per case: the first and the last of hundreds in a flood. */
 const mostExchanges = 30;
 
 export interface TranscriptOptions {
   readonly decisive: Exchange | undefined;
-  /** When the run began, on its clock. */
+  /** Start of the run, on its clock. */
   readonly started: number;
   readonly secrets: Secrets;
 }
 
-/** @returns those of the log, and the decisive one even where it is not in it. */
+/** @returns the exchanges of the log, and the decisive one even if it is elsewhere. */
 export function transcriptsOf(log: ExchangeLog, options: TranscriptOptions): Transcript[] {
   const { decisive } = options;
   const known = log.some(({ exchange }) => exchange === decisive);
   const all = decisive && !known ? [...log, { exchange: decisive, as: undefined }] : log;
   const half = mostExchanges / 2;
-  const kept = all.length <= mostExchanges ? all : [...all.slice(0, half), ...all.slice(-half)];
-  const missing = all.filter((logged) => logged.exchange === decisive && !kept.includes(logged));
-  return [...kept, ...missing].map((logged) => transcriptOf(logged, options));
+  const selected = all.length <= mostExchanges ? all : [...all.slice(0, half), ...all.slice(-half)];
+  const missing = all.filter((logged) => logged.exchange === decisive && !selected.includes(logged));
+  return [...selected, ...missing].map((logged) => transcriptOf(logged, options));
 }
 
 function transcriptOf({ exchange, as }: Logged, { decisive, started, secrets }: TranscriptOptions): Transcript {
   const redact = (text: string) => secrets.redact(text);
-  const { method, url, requestBody, sentAt, receivedAt, answer, error } = exchange;
+  const { method, url, requestBody, sentAt, receivedAt, response, error } = exchange;
   return {
     as,
     method,
@@ -38,9 +38,9 @@ function transcriptOf({ exchange, as }: Logged, { decisive, started, secrets }: 
     requestBody: requestBody === undefined ? undefined : shortened(redact(requestBody)),
     at: Math.round(sentAt - started),
     milliseconds: receivedAt === undefined ? undefined : Math.round((receivedAt - sentAt) * 10) / 10,
-    status: answer?.status,
-    headers: redactedHeaders(answer?.headers ?? {}, redact),
-    body: answer && shownBody(answer.headers, answer.body, redact),
+    status: response?.status,
+    headers: redactedHeaders(response?.headers ?? {}, redact),
+    body: response && shownBody(response.headers, response.body, redact),
     error: error === undefined ? undefined : redact(error),
     curl: curlOf(exchange, secrets),
     decisive: exchange === decisive,
@@ -60,7 +60,7 @@ function shortened(text: string): string {
   return text.length <= longestBody ? text : `${text.slice(0, longestBody)}… (${text.length} characters)`;
 }
 
-/** Double quotes, so that a shell fills in the variables that stand for secrets. */
+/** Double quotes: the shell expands the variables that stand for secrets. */
 function curlOf({ method, url, requestHeaders, requestBody }: Exchange, secrets: Secrets): string {
   const quoted = (text: string) =>
     `"${secrets.redact(text).replaceAll(/["\\`]|\$(\w*)/g, (found, name) => (secrets.isName(name) ? found : `\\${found}`))}"`;

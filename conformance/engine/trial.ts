@@ -1,33 +1,39 @@
-/** One case being tried: what a rule may use, and what is kept of it for the reports. */
-import type { Dialect } from '../dialect.ts';
-import type { Operation } from '../document.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Profile } from '../profile.ts';
+/** One case: the API of a check, and its log for the reports. */
+
+import type { Actors } from '#harness/actors/actors.ts';
+import type { Resources } from '#harness/actors/resources.ts';
+import type { Dialect } from '#harness/dialect/dialect.ts';
+import type { Operation } from '#harness/document.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import type { Mailbox } from '#harness/mailbox/mailbox.ts';
+import type { Profile } from '#harness/profile.ts';
+import type { Receiver } from '#harness/receiver.ts';
+import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
+import type { Timer } from '#harness/timer.ts';
+import type { FilledBucket } from './fill.ts';
 import type { Flood } from './flood.ts';
 import type { Invitees } from './invitees.ts';
-import type { Mailbox } from './mailbox.ts';
-import type { Visitors } from './oauth/visitors.ts';
-import type { People } from './people.ts';
-import type { Receiver } from './receiver.ts';
-import type { Resources } from './resources.ts';
-import type { ExchangeLog, Run, TenantRequest } from './run.ts';
-import type { Timer } from './timer.ts';
+import type { BrowserSessions } from './oauth/browser-sessions.ts';
+import type { OwnFills } from './own-fills.ts';
+import type { PassiveJudge } from './passive-judge.ts';
+import type { Presence } from './presence.ts';
+import type { RunSession } from './run-session.ts';
 
 export class Trial {
-  readonly #run: Run;
+  readonly #run: RunSession;
   readonly #operation: Operation | undefined;
-  /** What the case sent, and the experiments that it read. */
+  /** Exchanges of the case, and of the shared experiments that it used. */
   readonly log: ExchangeLog = [];
-  /** What it measured, for people. */
+  /** Measurements for the reports. */
   readonly measured: string[] = [];
   #sent = 0;
 
-  constructor(run: Run, operation: Operation | undefined) {
+  constructor(run: RunSession, operation: Operation | undefined) {
     this.#run = run;
     this.#operation = operation;
   }
 
-  /** @throws TypeError in a rule that is about the host */
+  /** @throws TypeError in a rule without operations */
   get operation(): Operation {
     if (!this.#operation) throw new TypeError('a rule without appliesTo has no operation');
     return this.#operation;
@@ -41,20 +47,25 @@ export class Trial {
     return this.#run.profile;
   }
 
-  get people(): People {
-    return this.#run.people;
+  get actors(): Actors {
+    return this.#run.actors;
   }
 
   get resources(): Resources {
     return this.#run.resources;
   }
 
-  get visitors(): Visitors {
-    return this.#run.visitors;
+  get browserSessions(): BrowserSessions {
+    return this.#run.browserSessions;
   }
 
   get invitees(): Invitees {
     return this.#run.invitees;
+  }
+
+  /** Judges the responses of all cases so far. */
+  get judge(): PassiveJudge {
+    return this.#run.judge;
   }
 
   /** @throws Skipped without one in the profile */
@@ -67,42 +78,42 @@ export class Trial {
     return this.#run.receiver();
   }
 
-  /** For the few rules that wait for something that is no bucket of the document. */
+  /** For the few rules that wait for something other than a bucket. */
   get timer(): Timer {
     return this.#run.timer;
   }
 
-  /** What was sent by the case itself. */
+  /** Requests of the case itself. */
   get requests(): number {
     return this.#sent;
   }
 
-  /** @returns a word that no run has used before. */
+  /** @returns a unique word. */
   unique(): string {
     return this.#run.unique();
   }
 
-  /** A value that reports must not show, for instance a code from a mail. @param name of its variable */
-  keepSecret(value: string, name: string): void {
-    this.#run.secrets.learn(value, name);
+  /** Registers a value that reports must not show, for instance a code from a mail. @param name of its variable */
+  registerSecret(value: string, name: string): void {
+    this.#run.secrets.register(value, name);
   }
 
-  /** Keeps a sentence of what was measured for the reports, for instance `exp - iat = 950400 s`. */
+  /** Records a measurement for the reports, for instance `exp - iat = 950400 s`. */
   measure(text: string): void {
     this.measured.push(text);
   }
 
-  /** Sends a request to the tenant. What a limit might refuse waits until it does not. @throws Inconclusive when there is no answer */
-  send(request: TenantRequest): Promise<Answer> {
+  /** Sends a request to the tenant. Waits instead of exceeding a limit. @throws Inconclusive without a response */
+  send(request: TenantRequest): Promise<HttpResponse> {
     this.#sent += 1;
     return this.#run.send(request, this.log);
   }
 
-  /** Sends to any address, for instance a page that a redirect leads to. */
+  /** Sends to any address, for instance to the target of a redirect. */
   sendTo(
     url: string,
     request: { method: string; headers?: Record<string, string>; body?: string; from?: string },
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     this.#sent += 1;
     return this.#run.client.send({ headers: {}, ...request, url }, (exchange) =>
       this.log.push({ exchange, as: undefined }),
@@ -116,8 +127,23 @@ export class Trial {
     return flood;
   }
 
-  /** @returns the operation's path with the id of something that is not there. */
+  /** A further experiment on the operation's limit. @throws Inconclusive when the bucket cannot be filled */
+  async fill<T extends FilledBucket>(of: (fills: OwnFills, operation: Operation) => Promise<T>): Promise<T> {
+    const filled = await of(this.#run.fills, this.operation);
+    this.log.push(...filled.log);
+    return filled;
+  }
+
+  /** Whether the host has the operation. @throws Inconclusive without a response */
+  async presence(): Promise<Presence> {
+    const presence = await this.#run.presences.of(this.operation);
+    this.log.push(...presence.log);
+    this.measured.push(...presence.measured);
+    return presence;
+  }
+
+  /** @returns the operation's path with the id of an absent resource. */
   absentPath(operation: Operation = this.operation): string {
-    return operation.path.replaceAll(/\{[^}]+\}/g, () => crypto.randomUUID());
+    return this.#run.resources.absentPath(operation.path);
   }
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import type { Verdict } from '#harness/verdict.ts';
 import type { CaseResult } from '../result.ts';
-import { UsageError } from '../usage-error.ts';
-import type { Verdict } from '../verdict.ts';
 import { readWaivers, type Waiver, waived, waiverFaults, waiverTemplate } from './waivers.ts';
 
 const scope = { host: 'http://acme.localhost:8080', today: '2026-11-22' };
@@ -54,7 +54,7 @@ test('what is not a failure is not waived', (t) => {
   }
 });
 
-test('a waiver whose failure is gone, that has expired or matches nothing is told', (t) => {
+test('an unneeded, expired or unmatched waiver is reported', (t) => {
   const kinds = (one: Waiver, verdict: Verdict) =>
     waiverFaults([result('limits/a', undefined, verdict)], [one], scope).map(({ kind }) => kind);
   t.deepEqual(kinds(waiver(), 'waived'), []);

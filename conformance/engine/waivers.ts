@@ -1,24 +1,24 @@
 /**
- * Waivers: failures that somebody answers for, until a day. One whose failure does not come any more, or whose day has passed, fails the
- * run, so that the list stays true.
+ * Waivers: accepted failures, each with an owner and an expiry date. An expired waiver, or one whose case passes, fails
+ * the run, so that the list stays accurate.
  */
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse, YAMLParseError } from 'yaml';
+import { matches } from '#harness/cli/pattern.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 import type { CaseResult, WaiverFault } from '../result.ts';
-import { UsageError } from '../usage-error.ts';
-import { matches } from './plan.ts';
 
 export interface Waiver {
-  /** May hold `*`. */
+  /** May contain `*`. */
   readonly rule: string;
-  /** Id of the operation; absent: every one of the rule. May hold `*`. */
+  /** Id of the operation; absent: every operation of the rule. May contain `*`. */
   readonly operation?: string;
-  /** The tenant's host; absent: every host. May hold `*`. */
+  /** The tenant's host; absent: every host. May contain `*`. */
   readonly host?: string;
   readonly reason: string;
   readonly owner: string;
-  /** The last day on which it holds, as YYYY-MM-DD. */
+  /** Last valid day, as YYYY-MM-DD. */
   readonly expires: string;
 }
 
@@ -48,7 +48,7 @@ const validate = new Ajv2020({ allErrors: true }).compile<{ readonly waivers: re
   },
 });
 
-/** @throws UsageError naming every fault of the file */
+/** @throws UsageError with every fault of the file */
 export async function readWaivers(path: string): Promise<readonly Waiver[]> {
   const value = parsed(await contentOf(path), path);
   if (validate(value)) return value.waivers;
@@ -56,7 +56,7 @@ export async function readWaivers(path: string): Promise<readonly Waiver[]> {
   throw new UsageError(`${path} holds no waivers:\n${faults.join('\n')}\nSee docs/conformance.md, "Waivers".`);
 }
 
-/** Where and when waivers are asked for. */
+/** Host and date by which waivers are matched. */
 export interface WaiverScope {
   /** The tenant's base URL. */
   readonly host: string;
@@ -64,7 +64,7 @@ export interface WaiverScope {
   readonly today: string;
 }
 
-/** @returns the result, marked as waived where it is a failure that somebody answers for. */
+/** @returns the result, marked as waived if a waiver covers the failure. */
 export function waived(result: CaseResult, waivers: readonly Waiver[], scope: WaiverScope): CaseResult {
   const waiver = isFailure(result) && ofHost(waivers, scope).find((one) => isValid(one, scope) && isAbout(one, result));
   if (!waiver) return result;
@@ -72,7 +72,7 @@ export function waived(result: CaseResult, waivers: readonly Waiver[], scope: Wa
   return { ...result, verdict: 'waived', reason: { code: 'waiver', text } };
 }
 
-/** @param results with what is waived marked so @returns what is wrong with the waivers */
+/** @param results with waived failures marked @returns the faults of the waivers */
 export function waiverFaults(
   results: readonly CaseResult[],
   waivers: readonly Waiver[],
@@ -97,7 +97,7 @@ function isValid({ expires }: Waiver, { today }: WaiverScope): boolean {
   return expires >= today;
 }
 
-/** @returns a file of waivers for what failed, to be filled in. */
+/** @returns a template of a waivers file for the failures. */
 export function waiverTemplate(results: readonly CaseResult[]): string {
   const failed = results.filter(isFailure);
   const entries = failed.map(

@@ -1,4 +1,4 @@
-/** A case that did not simply pass, as plain text: what JUnit and SARIF carry for people. */
+/** Plain text of a case that did not simply pass, for JUnit and SARIF. */
 import type { CaseResult } from '../result.ts';
 import { decisiveLines } from './exchange-text.ts';
 import { citationOf, decisiveOf, replayOf } from './wording.ts';

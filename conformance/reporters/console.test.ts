@@ -1,21 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 import test from 'ava';
+import { Terminal } from '#harness/testing/terminal.ts';
+import { verdicts } from '#harness/verdict.ts';
 import type { RunReport } from '../result.ts';
 import { operation, report, result, rule, startOf, transcript } from '../testing/results.ts';
 import { hostileRun, largeRun, mixedRun } from '../testing/runs.ts';
-import { Terminal } from '../testing/terminal.ts';
-import { verdicts } from '../verdict.ts';
 import { consoleReporter } from './console.ts';
 
 test.beforeEach(() => {
-  // Whoever runs the tests may have set them; a CI counts as a terminal of two colours.
+  // The environment may set these; CI counts as a terminal with two colours.
   delete process.env.CI;
   delete process.env.NO_COLOR;
   delete process.env.FORCE_COLOR;
   process.env.TERM = 'xterm-256color';
 });
 
-async function shown(run: RunReport, terminal = new Terminal()): Promise<string> {
+async function rendered(run: RunReport, terminal = new Terminal()): Promise<string> {
   const reporter = consoleReporter(terminal);
   reporter.begin(startOf(run));
   for (const case_ of run.cases) reporter.case(case_);
@@ -27,7 +27,7 @@ const failing = () => result({ verdict: 'fail', expected: '403', actual: '201 Cr
 
 test.serial('a failure has all that is needed to understand it and to try it again', async (t) => {
   const failed = { ...failing(), operation: operation('POST /api/v1/contacts'), measured: ['exp - iat = 1 s'] };
-  const text = await shown(report([failed]));
+  const text = await rendered(report([failed]));
   for (const part of [
     '✘ credentials/read-only-token',
     'MUST · Errors, rule 4',
@@ -46,32 +46,83 @@ test.serial('a failure has all that is needed to understand it and to try it aga
     t.true(text.includes(part), part);
 });
 
-test.serial('of headers only those are shown that tell something, and those that the finding names', async (t) => {
-  const text = await shown(report([{ ...failing(), expected: 'no Date header' }]));
+test.serial('only significant headers are shown, and those that the finding names', async (t) => {
+  const text = await rendered(report([{ ...failing(), expected: 'no Date header' }]));
   t.true(text.includes('< date: Thu'));
   t.false(text.includes('cache-control'));
 });
 
 test.serial('a long body is shortened', async (t) => {
   const long = { ...failing(), transcripts: [transcript({ body: `start ${'x'.repeat(5000)} end\n`.repeat(100) })] };
-  const text = await shown(report([long]));
+  const text = await rendered(report([long]));
   t.true(text.includes('< start xxx'));
   t.false(text.includes(' end'));
 });
 
-test.serial('of a rule that fails at many operations three are shown in full, and the others listed', async (t) => {
+test.serial('of one cause three cases are shown, the first in full, and the others counted', async (t) => {
   const failed = Array.from({ length: 200 }, (_, index) => {
-    return { ...failing(), operation: operation(`GET /api/v1/r${index}`), id: `case${index}` };
+    const actual = `201: {"id":${index},"self":"/api/v1/r/${index}"}`;
+    return { ...failing(), operation: operation(`GET /api/v1/r${index}`), id: `case${index}`, actual };
   });
-  const text = await shown(report(failed));
-  t.is(text.match(/curl /g)?.length, 3);
+  const text = await rendered(report(failed));
+  t.is(text.match(/curl /g)?.length, 1);
   t.is(text.match(/✘ credentials\/read-only-token/g)?.length, 1);
-  t.true(text.includes('and 197 more:'));
-  for (const { id } of failed.slice(3)) t.regex(text, new RegExp(`^    ${id}  GET /api/v1/r\\d+  201 Created$`, 'm'));
+  t.is(text.match(/\bcase\d+/g)?.length, 4);
+  t.regex(text, /\n {4}case1 {2}GET \/api\/v1\/r1 {2}201/);
+  t.true(text.includes('and 197 more\n'));
+  t.true(text.split('\n').length < 60);
+});
+
+test.serial('two causes of one rule are both shown', async (t) => {
+  const of = (actual: string, index: number) => ({ ...failing(), actual, id: `case${index}` });
+  const text = await rendered(report([of('200: {}', 1), of('404: {}', 2), of('200: {"a":1}', 3), of('404: ', 4)]));
+  t.is(text.match(/actual {4}200/g)?.length, 1);
+  t.is(text.match(/actual {4}404/g)?.length, 1);
+  t.is(text.match(/and with the same cause/g)?.length, 2);
+});
+
+test.serial('a refusal that many rules received is told once, with the rules', async (t) => {
+  const redirected = (index: number) => ({
+    ...failing(),
+    rule: rule({ id: `auth/rule-${index % 5}` }),
+    operation: operation(`GET /api/v1/r${index}`),
+    actual: '302: Found',
+    id: `case${index}`,
+    transcripts: [transcript({ status: 302 })],
+  });
+  const text = await rendered(report(Array.from({ length: 141 }, (_, index) => redirected(index))));
+  t.regex(text, /✘ 141 cases of 5 rules, all answered alike\n {2}auth\/rule-0 \(29\), auth\/rule-1 \(28\)/);
+  t.true(text.includes('and 138 more\n'));
+  t.true(text.split('\n').length < 60);
+});
+
+test.serial('a success in many rules is no common cause', async (t) => {
+  const admitted = (index: number) => ({
+    ...failing(),
+    rule: rule({ id: `auth/rule-${index % 5}` }),
+    id: `case${index}`,
+  });
+  const text = await rendered(report(Array.from({ length: 30 }, (_, index) => admitted(index))));
+  t.is(text.match(/✘ auth\/rule-/g)?.length, 5);
+});
+
+test.serial('operations that are not served are said once', async (t) => {
+  const absent = (id: string, path: string) =>
+    result({ id, operation: operation(path), verdict: 'skip', reason: { code: 'not-served', text: 'not there' } });
+  const cases = [
+    absent('a', 'GET /api/v1/groups'),
+    absent('b', 'GET /api/v1/groups'),
+    absent('c', 'GET /api/v1/forms'),
+  ];
+  const text = await rendered(report([result(), ...cases]));
+  t.regex(
+    text.replaceAll('\n', ' '),
+    /Not served: 2 operations that the specification does not name \(groups\.get, forms\.get\); 3 cases skipped\./,
+  );
 });
 
 test.serial('warnings name the difference, and need no exchange', async (t) => {
-  const text = await shown(report([{ ...failing(), verdict: 'warn', rule: rule({ level: 'should' }) }]));
+  const text = await rendered(report([{ ...failing(), verdict: 'warn', rule: rule({ level: 'should' }) }]));
   t.regex(text, /── Warnings {2}1 case of 1 rule/);
   t.regex(text, /SHOULD · Errors, rule 4/);
   t.regex(text, /actual {4}201 Created/);
@@ -79,7 +130,7 @@ test.serial('warnings name the difference, and need no exchange', async (t) => {
 });
 
 test.serial('what is inconclusive, skipped or waived is grouped by its reason, the largest group first', async (t) => {
-  const text = await shown(mixedRun());
+  const text = await rendered(mixedRun());
   t.regex(text, /── Inconclusive {2}4 cases/);
   t.regex(text, /\? control-failed {2}2 cases\n {2}The administrator could not sign in: 502 from the host\./);
   t.true(text.indexOf('writes-not-allowed  51 cases') < text.indexOf('profile-lacks  4 cases'));
@@ -89,7 +140,7 @@ test.serial('what is inconclusive, skipped or waived is grouped by its reason, t
 
 test.serial('the counts of the table are those of the cases, and sum in both directions', async (t) => {
   for (const run of [mixedRun(), largeRun()]) {
-    const rows = (await shown(run))
+    const rows = (await rendered(run))
       .split('\n')
       .map((line) => /^(\S.*?)((?: +(?:·|\d+)){7})$/.exec(line))
       .filter((match) => match !== null)
@@ -120,29 +171,32 @@ test.serial('the counts of the table are those of the cases, and sum in both dir
 test.serial(
   'the last lines say how long it took, how much of that was waiting, what was sent, and the verdict',
   async (t) => {
-    const text = await shown(mixedRun());
-    t.regex(text, /\n4 min 14 s, 2 min 1 s of these waiting; \d+ requests sent to http:\/\/north\.localhost:3000\.\n/);
+    const text = await rendered(mixedRun());
+    t.regex(
+      text.replaceAll('\n', ' '),
+      / 4 min 14 s, 2 min 1 s of these waiting; \d+ requests sent to http:\/\/north\.localhost:3000, [\d.]+ a second on average and 120 in the busiest\. /,
+    );
     t.is(text.trimEnd().split('\n').at(-1), 'Does not conform: 26 cases of 3 rules failed.');
   },
 );
 
 test.serial('what is wrong with waivers is said', async (t) => {
-  const text = await shown(report([result()], { waiverFaults: [{ kind: 'expired', text: 'GATE-41 has expired' }] }));
+  const text = await rendered(report([result()], { waiverFaults: [{ kind: 'expired', text: 'GATE-41 has expired' }] }));
   t.regex(text, /! expired\n {2}GATE-41 has expired/);
 });
 
 test.serial('colours are for terminals, and not where NO_COLOR is set', async (t) => {
   const run = mixedRun();
   const styled = '\u001b[31m';
-  t.true((await shown(run, new Terminal({ isTTY: true }))).includes(styled));
-  t.false((await shown(run)).includes('\u001b'));
+  t.true((await rendered(run, new Terminal({ isTTY: true }))).includes(styled));
+  t.false((await rendered(run)).includes('\u001b'));
   process.env.NO_COLOR = '1';
-  t.false((await shown(run, new Terminal({ isTTY: true }))).includes(styled));
+  t.false((await rendered(run, new Terminal({ isTTY: true }))).includes(styled));
 });
 
 test.serial('no line is wider than the terminal, but those that are there to be copied', async (t) => {
   for (const columns of [72, 100]) {
-    const text = await shown(mixedRun(), new Terminal({ columns }));
+    const text = await rendered(mixedRun(), new Terminal({ columns }));
     t.deepEqual(
       text.split('\n').filter((line) => line.length > columns && !line.startsWith('    curl ')),
       [],
@@ -151,9 +205,9 @@ test.serial('no line is wider than the terminal, but those that are there to be 
 });
 
 test.serial('hostile text moves no cursor, begins no line and turns no text', async (t) => {
-  const plain = await shown(hostileRun());
+  const plain = await rendered(hostileRun());
   t.notRegex(plain, /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/u);
   t.notRegex(plain, /^(?:not ok|Bail out)/m);
-  const coloured = stripVTControlCharacters(await shown(hostileRun(), new Terminal({ isTTY: true })));
+  const coloured = stripVTControlCharacters(await rendered(hostileRun(), new Terminal({ isTTY: true })));
   t.notRegex(coloured, /(?![\n\r])[\p{Cc}\p{Cf}]/u);
 });

@@ -1,18 +1,20 @@
-/** The report for people at a terminal: progress while the run goes on, then what they have to act on, then a summary. */
+/** Console reporter: progress, then findings, then a summary. */
+
+import { type Output, type Screen, screenOf } from '#harness/report/screen.ts';
 import type { Reporter, RunReport } from '../result.ts';
 import { failureLines, warningLines } from './console/findings.ts';
 import { progressOn } from './console/progress.ts';
 import { reasonLines } from './console/reasons.ts';
-import { type Output, type Screen, screenOf } from './console/screen.ts';
 import { summaryLines } from './console/summary.ts';
 
-/** @param output a terminal, or whatever standard output was led to; without colours there, and where NO_COLOR is set */
+/** @param output a terminal, or redirected standard output; no colours if redirected or NO_COLOR is set */
 export function consoleReporter(output: Output): Reporter {
   const progress = progressOn(output);
   return {
     begin: (start) => progress.begin(start),
     case: (result) => progress.case(result),
     waiting: (seconds, what) => progress.waiting(seconds, what),
+    cleaning: (done, all) => progress.cleaning(done, all),
     end(report) {
       progress.end();
       const text = reportLines(screenOf(output), report).join('\n');

@@ -1,4 +1,4 @@
-/** An exchange as text, shortened to what a reader needs first: `>` is what was sent, `<` what came back. */
+/** An exchange as text, shortened to the relevant lines: `>` marks the request, `<` the response. */
 import { STATUS_CODES } from 'node:http';
 import type { CaseResult, Transcript } from '../result.ts';
 import { decisiveOf } from './wording.ts';
@@ -6,7 +6,7 @@ import { decisiveOf } from './wording.ts';
 const bodyLength = 240;
 const bodyLines = 12;
 
-/** Headers that decide verdicts time and again. */
+/** Headers that often decide a verdict. */
 const telling = new Set([
   'allow',
   'api-token',
@@ -24,7 +24,7 @@ const telling = new Set([
   'x-contact-hash',
 ]);
 
-/** @returns the lines of the exchange that the verdict is about; none if there was none */
+/** @returns the lines of the decisive exchange; empty if there is none */
 export function decisiveLines(result: CaseResult): string[] {
   const exchange = decisiveOf(result);
   if (exchange === undefined) return [];
@@ -33,8 +33,8 @@ export function decisiveLines(result: CaseResult): string[] {
   return exchangeLines(exchange, isRelevant);
 }
 
-/** @returns the lines of an exchange. @param isRelevant whether a header of this name is shown */
-export function exchangeLines(exchange: Transcript, isRelevant: (header: string) => boolean): string[] {
+/** @returns the lines of an exchange. @param isRelevant selects the headers to show, by name */
+function exchangeLines(exchange: Transcript, isRelevant: (header: string) => boolean): string[] {
   const { method, url, as, requestHeaders, requestBody, headers, body } = exchange;
   const sent = [`${method} ${url}${as === undefined ? '' : `   (as ${as})`}`];
   const came = [statusLine(exchange)];
@@ -44,10 +44,10 @@ export function exchangeLines(exchange: Transcript, isRelevant: (header: string)
   ];
 }
 
-/** @returns for instance `201 Created, after 24 ms`; or what the network said */
+/** @returns for instance `201 Created, after 24 ms`, or the network error */
 export function statusLine({ status, error, milliseconds }: Transcript): string {
   const after = milliseconds === undefined ? '' : `, after ${milliseconds} ms`;
-  if (status === undefined) return `no answer${after}: ${error ?? 'the network said nothing'}`;
+  if (status === undefined) return `no response${after}: ${error ?? 'network error'}`;
   return `${status} ${STATUS_CODES[status] ?? ''}`.trim() + after;
 }
 

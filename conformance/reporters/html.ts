@@ -1,10 +1,11 @@
 /**
- * The report as one page that needs nothing else: it can be mailed, kept as an artefact of a CI run, and opened without
- * a network. It is readable without its script, which only filters.
+ * HTML reporter: one self-contained page that can be mailed, stored as a CI artefact and opened offline. The page is
+ * readable without its script, which only filters.
  */
+
+import { selfContained } from '#harness/report/self-contained.ts';
 import type { RunReport } from '../result.ts';
 import { pageOf } from './html/page.ts';
-import { selfContained } from './html/self-contained.ts';
 
 const folder = new URL('html/', import.meta.url);
 const render = selfContained({
@@ -13,7 +14,7 @@ const render = selfContained({
   script: new URL('page.js', folder),
 });
 
-/** @returns the report as a page of HTML */
+/** @returns the report as an HTML page */
 export function html(report: RunReport): string {
   return render('./page', pageOf(report));
 }

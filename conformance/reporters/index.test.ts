@@ -34,7 +34,7 @@ test('an unknown format is refused with the formats that there are', (t) => {
   t.throws(() => readReportOption('toString=a'), { message: /^There is no format "toString"/ });
 });
 
-test('a format without a file is told how to write one', (t) => {
+test('a format without a file is refused with an example', (t) => {
   const message = 'Say where to, for instance junit=report.xml, or junit=- for standard output.';
   t.throws(() => readReportOption('junit='), { message });
   t.throws(() => readReportOption('junit'), { message });

@@ -1,14 +1,24 @@
-/** The formats in which a report can be written to a file, and how a command line asks for them. */
-import { resolve } from 'node:path';
+/** Report formats and their command line option. */
 import { InvalidArgumentError } from 'commander';
-import type { Reporter } from '../result.ts';
+import { reportOptionParser } from '#harness/cli/report-option.ts';
+import { prepare, writeWhole } from '#harness/report/whole-file.ts';
+import type { Reporter, RunReport } from '../result.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { ndjson } from './ndjson.ts';
 import { sarif } from './sarif.ts';
 import { tap } from './tap.ts';
-import { standardOutput, wholeFile } from './whole-file.ts';
+
+/** A reporter that renders the report at the end of the run. @throws Error if the file cannot be written */
+function wholeFile(render: (report: RunReport) => string, file: string): Reporter {
+  prepare(file);
+  return {
+    begin() {},
+    case() {},
+    end: (report) => writeWhole(file, render(report)),
+  };
+}
 
 const reporters = {
   html: (file) => wholeFile(html, file),
@@ -21,13 +31,6 @@ const reporters = {
 
 export type Format = keyof typeof reporters;
 
-/** What `--report FORMAT=FILE` asks for. */
-export interface ReportOption {
-  readonly format: Format;
-  /** `-` for standard output. */
-  readonly file: string;
-}
-
 /**
  * @param format a name; @param file where to, or `-` for standard output
  * @returns the reporter
@@ -35,26 +38,6 @@ export interface ReportOption {
  */
 export function reporterFor(format: string, file: string): Reporter {
   return reporters[knownFormat(format)](file);
-}
-
-/**
- * Reads one more `--report`, as commander asks for it.
- * @param text `FORMAT=FILE`
- * @param before what was read already
- * @throws InvalidArgumentError that says what is wrong
- */
-export function readReportOption(text: string, before: readonly ReportOption[] = []): readonly ReportOption[] {
-  const [, name = text, file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-  const format = knownFormat(name);
-  if (file === '')
-    throw new InvalidArgumentError(
-      `Say where to, for instance ${format}=report.${endings[format]}, or ${format}=- for standard output.`,
-    );
-  if (before.some((other) => resolve(other.file) === resolve(file))) {
-    const where = file === standardOutput ? 'standard output' : file;
-    throw new InvalidArgumentError(`Two reports cannot both be written to ${where}.`);
-  }
-  return [...before, { format, file }];
 }
 
 const endings: Readonly<Record<Format, string>> = {
@@ -66,9 +49,19 @@ const endings: Readonly<Record<Format, string>> = {
   tap: 'tap',
 };
 
+export const readReportOption = reportOptionParser(Object.keys(endings).filter(isFormat), (name, format) =>
+  format === undefined
+    ? unknownFormat(name)
+    : `Say where to, for instance ${format}=report.${endings[format]}, or ${format}=- for standard output.`,
+);
+
 function knownFormat(name: string): Format {
   if (isFormat(name)) return name;
-  throw new InvalidArgumentError(`There is no format "${name}"; there are ${Object.keys(reporters).join(', ')}.`);
+  throw new InvalidArgumentError(unknownFormat(name));
+}
+
+function unknownFormat(name: string): string {
+  return `There is no format "${name}"; there are ${Object.keys(reporters).join(', ')}.`;
 }
 
 function isFormat(name: string): name is Format {

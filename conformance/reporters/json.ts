@@ -1,7 +1,7 @@
-/** The report as JSON: what `diff` and `replay` read. */
+/** JSON reporter, the input of `diff` and `replay`. */
 import type { RunReport } from '../result.ts';
 
-/** @returns the report itself; what is `undefined` in it is left out */
+/** @returns the report as JSON, without `undefined` members */
 export function json(report: RunReport): string {
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }

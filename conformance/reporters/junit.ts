@@ -1,6 +1,6 @@
 /**
- * The report as JUnit XML, as GitLab, Jenkins and GitHub's actions read it: a suite for each area of rules, a test for
- * each case. What fails a run fails a test, also where it is a waiver that does; a warning passes and says so.
+ * JUnit XML reporter for GitLab, Jenkins and GitHub: one suite per area, one test per case. Whatever fails a run fails
+ * a test, including waivers; a warning passes and carries its text.
  */
 import { readFileSync } from 'node:fs';
 import { Eta } from 'eta';
@@ -99,7 +99,7 @@ function outcomeFor(result: CaseResult): Outcome | undefined {
   }
 }
 
-/** A waiver that is only not needed warns. */
+/** An unmatched waiver only warns. */
 function testOfFault({ kind, text }: WaiverFault): Test {
   const fails = kind !== 'unmatched';
   return {
@@ -124,7 +124,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** XML 1.0 has no way to write most control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** XML 1.0 cannot represent most control characters, lone surrogates, U+FFFE and U+FFFF. */
 function escapeXml(value: unknown): string {
   return String(value)
     .toWellFormed()

@@ -34,7 +34,7 @@ test('a line for the start, each case and the end', async (t) => {
   }
 });
 
-test('a case is in the file as soon as it is told', async (t) => {
+test('a case is in the file as soon as it is reported', async (t) => {
   const file = join(await temporaryFolder(t), 'report.ndjson');
   const run = mixedRun();
   const reporter = ndjson(file);

@@ -1,13 +1,13 @@
 /**
- * A line of JSON for the start, for each case as it is decided, and for the end: for programs that follow a run, and
- * for what is left of one that was killed.
+ * NDJSON reporter: one line for the start, each case and the end. Programs can follow a run, and a killed run leaves
+ * the lines written so far.
  */
 import { appendFileSync, closeSync, openSync } from 'node:fs';
+import { prepare, standardOutput, writeOut } from '#harness/report/whole-file.ts';
 import type { Reporter } from '../result.ts';
-import { prepare, standardOutput, writeOut } from './whole-file.ts';
 
 /**
- * @param file where to, or `-` for standard output
+ * @param file path, or `-` for standard output
  * @throws Error if the file cannot be written
  */
 export function ndjson(file: string): Reporter {
@@ -31,7 +31,7 @@ interface Lines {
   end(): Promise<void>;
 }
 
-/** Synchronous: a line is in the file before the next case is tried, whatever becomes of the process. */
+/** Synchronous: each line is in the file before the next case starts, even if the process is killed. */
 function linesToFile(file: string): Lines {
   prepare(file);
   const descriptor = openSync(file, 'w');

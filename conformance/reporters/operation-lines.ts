@@ -1,10 +1,10 @@
-/** Where in `contracts/openapi.json` an operation stands: tools that read SARIF show findings at lines of files. */
+/** Line numbers of operations in `contracts/openapi.json`: SARIF viewers show findings at lines of files. */
 import { readFileSync } from 'node:fs';
 
-/** From the root of the project. */
+/** Relative to the project root. */
 export const documentPath = 'contracts/openapi.json';
 
-/** @returns the line of each operation, from 1, by `GET /api/v1/users`. The document is written with two spaces a level. */
+/** @returns the line of each operation, from 1, by `GET /api/v1/users`. The document is indented by two spaces. */
 export function operationLines(): ReadonlyMap<string, number> {
   const text = readFileSync(new URL(import.meta.resolve('#contracts/openapi.json')), 'utf8');
   const lines = new Map<string, number>();
@@ -13,7 +13,7 @@ export function operationLines(): ReadonlyMap<string, number> {
     path = /^ {4}"(\/[^"]*)": \{/.exec(line)?.[1] ?? path;
     const method = /^ {6}"([a-z]+)": \{/.exec(line)?.[1];
     if (path !== undefined && method !== undefined) lines.set(`${method.toUpperCase()} ${path}`, index + 1);
-    // What follows the paths is indented in the same way.
+    // Sections after the paths have the same indentation.
     if (path !== undefined && /^ {2}\}/.test(line)) break;
   }
   return lines;

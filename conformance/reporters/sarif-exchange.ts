@@ -1,9 +1,9 @@
-/** An exchange as SARIF tells of requests and answers. */
+/** Requests and responses as SARIF objects. */
 import { STATUS_CODES } from 'node:http';
 import type { Result, WebResponse } from 'sarif';
 import type { Transcript } from '../result.ts';
 
-/** @returns the parts of a result that say what was asked and answered */
+/** @returns the properties of a result that hold its request and response */
 export function sarifExchange(exchange: Transcript): Pick<Result, 'webRequest' | 'webResponse'> {
   const { method, url, requestHeaders, requestBody } = exchange;
   return {

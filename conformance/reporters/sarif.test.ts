@@ -49,7 +49,7 @@ test('a must fails as an error, and a should warns', (t) => {
   );
 });
 
-test('a result stands at the line of its operation in the OpenAPI document', (t) => {
+test('a result is located at the line of its operation in the OpenAPI document', (t) => {
   const run = read(sarif(report([result({ verdict: 'fail', operation: operation('GET /api/v1/users') })])));
   const [location] = resultsOf(run)[0]?.locations ?? [];
   t.is(location?.physicalLocation?.artifactLocation?.uri, 'contracts/openapi.json');

@@ -1,6 +1,6 @@
 /**
- * The report as SARIF 2.1.0, as code scanning reads it: rules with their help, and a result for each failure, warning
- * and waived failure, at the operation's line of the OpenAPI document. What is inconclusive is no result of the host: it is a
+ * SARIF 2.1.0 reporter for code scanning: rules with their help, and a result per failure, warning and waived failure,
+ * at the operation's line of the OpenAPI document. An inconclusive case says nothing about the host and becomes a
  * notification of the run.
  */
 import type { Invocation, Location, Log, Notification, ReportingDescriptor, Result, Run } from 'sarif';
@@ -57,7 +57,7 @@ function resultOf(result: CaseResult, ruleIndex: number, lines: Lines): Result {
     level: verdict === 'waived' ? levels[rule.level] : verdict === 'warn' ? 'warning' : 'error',
     message: { text: messageText(text) },
     locations: [locationOf(result, lines)],
-    // By this code scanning knows a finding again.
+    // Code scanning matches findings across runs by this fingerprint.
     partialFingerprints: { 'case/v1': id },
     ...(exchange && sarifExchange(exchange)),
     ...(verdict === 'waived' && {
@@ -81,7 +81,7 @@ function invocationOf(report: RunReport, lines: Lines): Invocation {
   const startedAt = new Date(report.startedAt);
   const unknown = report.cases.filter(({ verdict }) => verdict === 'inconclusive');
   return {
-    // Whether the tool did its work, not whether the host conforms.
+    // False only for an interrupted run: the verdict on the host is no failure of the tool.
     executionSuccessful: !report.interrupted,
     exitCode: report.exitCode,
     startTimeUtc: startedAt.toISOString(),
@@ -103,7 +103,7 @@ function notificationOf(result: CaseResult, lines: Lines): Notification {
   };
 }
 
-/** In a message braces stand for arguments and brackets for links: its own are written so (SARIF 2.1.0, 3.11.5 and 3.11.6). */
+/** Escapes braces and brackets, which mark arguments and links in messages (SARIF 2.1.0, 3.11.5 and 3.11.6). */
 function messageText(text: string): string {
   return text.replace(/[\\[\]]/g, '\\$&').replace(/[{}]/g, '$&$&');
 }

@@ -1,10 +1,11 @@
 import test from 'ava';
 import { type FinalResults, Parser, type Result } from 'tap-parser';
+import { hostile } from '#harness/testing/hostile-text.ts';
 import { report, result } from '../testing/results.ts';
-import { hostile, hostileRun, mixedRun } from '../testing/runs.ts';
+import { hostileRun, mixedRun } from '../testing/runs.ts';
 import { tap } from './tap.ts';
 
-/** By the strict reading, in which anything that is not TAP is a failure. */
+/** Strict parsing: any line that is not TAP is a failure. */
 function read(document: string): { final: FinalResults; points: Result[]; extra: string[] } {
   const points: Result[] = [];
   const extra: string[] = [];

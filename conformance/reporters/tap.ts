@@ -1,6 +1,6 @@
 /**
- * The report as TAP, version 14. A warning is `ok` and says so in its diagnostics, a skip is `ok # SKIP`, and what is
- * waived is `not ok # TODO`: known to fail, and no reason to fail. An inconclusive case is `not ok`: TAP has no third word.
+ * TAP 14 reporter. A warning is `ok` with a diagnostic, a skip is `ok # SKIP`, a waived failure is `not ok # TODO`.
+ * An inconclusive case is `not ok`: TAP has no third state.
  */
 import type { CaseResult, RunReport, WaiverFault } from '../result.ts';
 import { decisiveLines } from './exchange-text.ts';
@@ -21,7 +21,7 @@ export function tap(report: RunReport): string {
     `1..${points.length}`,
     `# ${inLine(`${report.tool.name} ${report.tool.version} at ${report.host}`)}`,
     ...points.flatMap(pointLines),
-    // What was not tried is skipped, and skips alone would read as a success.
+    // After an interruption the other cases are skipped, and skips alone would read as a success.
     ...(report.interrupted ? ['Bail out! The run was interrupted.'] : []),
   ];
   return `${lines.join('\n')}\n`;
@@ -70,7 +70,7 @@ function pointLines(point: Point, index: number): string[] {
   return diagnostics.length === 0 ? [line] : [line, '  ---', ...diagnostics.map((text) => `  ${text}`), '  ...'];
 }
 
-/** In a description `#` would begin a directive. */
+/** An unescaped `#` in a description would begin a directive. */
 function escaped(text: string): string {
   return inLine(text).replace(/[\\#]/g, '\\$&');
 }
@@ -79,7 +79,7 @@ function inLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Every string as JSON writes it is one of YAML, too; YAML only forbids more characters unescaped. */
+/** A JSON string is a YAML string too, except that YAML forbids more characters unescaped. */
 function yaml(key: string, value: unknown): string[] {
   if (Array.isArray(value)) return [`${key}:`, ...value.map((item) => `  - ${quoted(item)}`)];
   return [`${key}: ${quoted(value)}`];

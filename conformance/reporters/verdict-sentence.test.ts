@@ -11,7 +11,7 @@ const expired = { kind: 'expired', text: 'GATE-41' } as const;
 test('each exit code has its sentence', (t) => {
   t.is(verdictSentence(report([passed])), 'Conforms: 1 case passed, none failed.');
   t.is(verdictSentence(report([failed, passed])), 'Does not conform: 1 case of 1 rule failed.');
-  t.is(verdictSentence(report([unknown])), 'Inconclusive: nothing can be said of 1 case, and none failed.');
+  t.is(verdictSentence(report([unknown])), 'Inconclusive: 1 case without a verdict, and none failed.');
   t.is(verdictSentence(report([skipped], { exitCode: 3 })), 'Inconclusive: no case was decided.');
   t.is(verdictSentence(report([passed], { exitCode: 70 })), 'Ended with exit code 70.');
 });

@@ -1,6 +1,7 @@
-/** The verdict of a run in words. The engine has decided it, by the exit code; here it is only said. */
+/** Sentence for the verdict of a run, derived from its exit code. */
+
+import { counted } from '#harness/report/wording.ts';
 import type { RunReport } from '../result.ts';
-import { counted } from './wording.ts';
 
 /** @returns a sentence, for instance `Does not conform: 3 cases of 2 rules failed.` */
 export function verdictSentence(report: RunReport): string {
@@ -31,7 +32,7 @@ function failed({ counts, cases }: RunReport): string {
 
 function unknown({ counts }: RunReport): string {
   return counts.inconclusive > 0
-    ? `nothing can be said of ${counted(counts.inconclusive, 'case')}, and none failed`
+    ? `${counted(counts.inconclusive, 'case')} without a verdict, and none failed`
     : 'no case was decided';
 }
 

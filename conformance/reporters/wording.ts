@@ -1,8 +1,9 @@
-/** How reports name what a run tells them: the same words in all formats. */
-import type { CaseFacts, CaseResult, RuleFacts, Transcript } from '../result.ts';
-import type { Verdict } from '../verdict.ts';
+/** Wording of results, shared by all formats. */
 
-/** How people say what became of a case. */
+import type { Verdict } from '#harness/verdict.ts';
+import type { CaseFacts, CaseResult, RuleFacts, Transcript } from '../result.ts';
+
+/** Verdicts in words. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   pass: 'passed',
   fail: 'failed',
@@ -12,7 +13,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   waived: 'waived',
 };
 
-/** @returns what stands before the slash of a rule's id */
+/** @returns the area of a rule: its id up to the slash */
 export function areaOf({ id }: RuleFacts): string {
   return id.split('/', 1)[0] ?? id;
 }
@@ -22,17 +23,17 @@ export function placeOf({ operation }: Pick<CaseFacts, 'operation'>): string {
   return operation ? `${operation.method} ${operation.path}` : 'the host';
 }
 
-/** @returns where the specification says it. Most rules cite by a name that begins with the section's. */
+/** @returns the citation of the specification. Most citations begin with the name of the section. */
 export function citationOf({ section, cites }: RuleFacts): string {
   return cites.startsWith(section) ? cites : `${section}: ${cites}`;
 }
 
-/** @returns the exchange that the verdict is about; where none was named, the last */
+/** @returns the decisive exchange; the last one if none is marked */
 export function decisiveOf({ transcripts }: CaseResult): Transcript | undefined {
   return transcripts.find(({ decisive }) => decisive) ?? transcripts.at(-1);
 }
 
-/** @returns what a case came to, in a line; nothing for one that passed */
+/** @returns the outcome of a case in one line; empty for one that passed */
 export function outcomeOf({ verdict, expected, actual, reason }: CaseResult): string | undefined {
   if (verdict === 'pass') return undefined;
   const why = reason && `${reason.code}: ${reason.text}`;
@@ -41,19 +42,7 @@ export function outcomeOf({ verdict, expected, actual, reason }: CaseResult): st
   return parts.length > 0 ? parts.join('; ') : undefined;
 }
 
-/** @returns the command that tries a case again */
+/** @returns the command that repeats a case */
 export function replayOf({ id }: Pick<CaseFacts, 'id'>): string {
   return `npm run conformance -- replay ${id}`;
-}
-
-/** @returns a number with its noun: `1 case`, `2 cases` */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** @returns a length of time as people say it: `850 ms`, `42 s`, `4 min 14 s` */
-export function duration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  const seconds = Math.round(milliseconds / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

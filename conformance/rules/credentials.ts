@@ -1,13 +1,14 @@
-/** Signing in and refreshing as requests that a rule judges; `people.signIn` is for those that build on it. */
-import type { Trial } from '../engine/trial.ts';
-import { expectRefusal, expectTrue } from '../expect.ts';
-import type { Answer } from '../http/answer.ts';
-import { jwtPattern } from '../jwt.ts';
-import type { Account } from '../profile.ts';
+/** Sign-in and refresh requests under test; `actors.signIn` is for rules that only need a session. */
 
-export function login(trial: Trial, { email, password }: Account, tenant?: 'other'): Promise<Answer> {
+import { expectRefusal, expectTrue } from '#harness/expect.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import { jwtPattern } from '#harness/jwt.ts';
+import type { Account } from '#harness/profile.ts';
+import type { Trial } from '../engine/trial.ts';
+
+export function login(trial: Trial, { email, password }: Account, tenant?: 'other'): Promise<HttpResponse> {
   const names = trial.dialect.login;
-  trial.keepSecret(password, 'PASSWORD');
+  trial.registerSecret(password, 'PASSWORD');
   return trial.send({
     method: 'POST',
     path: names.path,
@@ -16,9 +17,9 @@ export function login(trial: Trial, { email, password }: Account, tenant?: 'othe
   });
 }
 
-export function refresh(trial: Trial, token: string, tenant?: 'other'): Promise<Answer> {
+export function refresh(trial: Trial, token: string, tenant?: 'other'): Promise<HttpResponse> {
   const { path, refreshToken } = trial.dialect.refresh;
-  trial.keepSecret(token, 'REFRESH_TOKEN');
+  trial.registerSecret(token, 'REFRESH_TOKEN');
   return trial.send({ method: 'POST', path, body: { [refreshToken]: token }, tenant });
 }
 
@@ -27,37 +28,37 @@ export interface Pair {
   readonly refreshToken: string;
 }
 
-/** @throws NotMet when the answer has none */
-export function expectJwt(trial: Trial, answer: Answer, member = trial.dialect.login.token): string {
+/** @throws NotMet if the response has none */
+export function expectJwt(trial: Trial, answer: HttpResponse, member = trial.dialect.login.token): string {
   const jwt = textOf(answer, member);
-  if (jwt !== undefined) trial.keepSecret(jwt, 'NEW_JWT');
+  if (jwt !== undefined) trial.registerSecret(jwt, 'NEW_JWT');
   expectTrue(jwt !== undefined && jwtPattern.test(jwt), answer, `a JWT in \`${member}\``, 'none');
   return jwt;
 }
 
-/** @throws NotMet when the answer lacks either */
-export function expectPair(trial: Trial, answer: Answer): Pair {
+/** @throws NotMet if the response lacks either */
+export function expectPair(trial: Trial, answer: HttpResponse): Pair {
   const member = trial.dialect.login.refreshToken;
   const refreshToken = textOf(answer, member);
-  if (refreshToken !== undefined) trial.keepSecret(refreshToken, 'NEW_REFRESH_TOKEN');
+  if (refreshToken !== undefined) trial.registerSecret(refreshToken, 'NEW_REFRESH_TOKEN');
   const jwt = expectJwt(trial, answer);
   expectTrue(refreshToken !== undefined, answer, `a refresh token in \`${member}\``, 'none');
   return { jwt, refreshToken };
 }
 
-/** @throws NotMet when the answer is no refusal, or holds a credential under whatever name */
-export function expectNothingGiven(trial: Trial, answer: Answer, why: string): void {
+/** @throws NotMet if the response is no refusal, or contains a credential under any name */
+export function expectNothingGiven(trial: Trial, answer: HttpResponse, why: string): void {
   const { token, refreshToken } = trial.dialect.login;
   const found = [textOf(answer, token), textOf(answer, refreshToken), jwtPattern.exec(answer.text)?.[0]].filter(
     (text) => text !== undefined,
   );
-  // Before anything is thrown: what was given wrongly is a credential all the same, and in no report.
-  for (const credential of found) trial.keepSecret(credential, 'CREDENTIAL_GIVEN_WRONGLY');
+  // Registered before anything is thrown: no credential may appear in a report.
+  for (const credential of found) trial.registerSecret(credential, 'CREDENTIAL_GIVEN_WRONGLY');
   expectRefusal(answer, why);
   expectTrue(found.length === 0, answer, 'no credential in a refusal', 'one');
 }
 
-function textOf(answer: Answer, path: string): string | undefined {
+function textOf(answer: HttpResponse, path: string): string | undefined {
   const value = answer.member(path);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,6 +1,6 @@
-/** What an id tells: its shape is for the host to choose. */
+/** Uniqueness of ids; their format is up to the host. */
 
-/** Whether no two things can have it: a UUID, a ULID or the like. Counted ids exist at every tenant. */
+/** True for globally unique ids such as UUIDs and ULIDs. Sequential ids exist at every tenant. */
 export function isOneOfAKind(id: string): boolean {
   return id.length >= 16;
 }

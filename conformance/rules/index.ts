@@ -1,35 +1,95 @@
-/** Every rule, in the order in which reports show them. */
+/** All rules, chapter by chapter, in the order of reports. */
 import type { Rule } from '../rule.ts';
-import { authRules } from './auth/index.ts';
-import { bulkRules } from './bulk/index.ts';
-import { collectionRules } from './collections/index.ts';
-import { contactHashRules } from './contact-hash/index.ts';
-import { documentRules } from './document/index.ts';
-import { errorRules } from './errors/index.ts';
-import { fileRules } from './files/index.ts';
-import { impersonationRules } from './impersonation/index.ts';
-import { limitRules } from './limits/index.ts';
-import { mailRules } from './mail/index.ts';
-import { oauthRules } from './oauth/index.ts';
-import { otpRules } from './otp/index.ts';
-import { tenantRules } from './tenants/index.ts';
-import { versioningRules } from './versioning/index.ts';
-import { webhookRules } from './webhooks/index.ts';
+import { accessLevelRules } from './auth/access-levels.ts';
+import { apiTokenRules } from './auth/api-tokens.ts';
+import { jwtRules } from './auth/jwts.ts';
+import { matrixRules } from './auth/matrix.ts';
+import { signingInRules } from './auth/signing-in.ts';
+import { writeRules } from './auth/writes.ts';
+import { bulkRules } from './bulk/calls.ts';
+import { bulkEffectRules } from './bulk/effects.ts';
+import { listChangeRules } from './collections/changes.ts';
+import { contentRules } from './collections/contents.ts';
+import { pageSizeRules } from './collections/page-sizes.ts';
+import { pageRules } from './collections/pages.ts';
+import { contactHashRules } from './contact-hash/access.ts';
+import { contactWriteRules } from './contact-hash/writes.ts';
+import { documentRules } from './document/operations.ts';
+import { readRules } from './effects/reads.ts';
+import { writeEffectRules } from './effects/writes.ts';
+import { allResponseRules } from './errors/all-responses.ts';
+import { errorRules } from './errors/bodies.ts';
+import { everyOperationRules } from './errors/every-operation.ts';
+import { documentFileRules } from './files/documents.ts';
+import { fileRules } from './files/exports.ts';
+import { impersonationRules } from './impersonation/impersonation.ts';
+import { callerRules } from './limits/callers.ts';
+import { denialRules } from './limits/denials.ts';
+import { effectRules } from './limits/effects.ts';
+import { keyRules } from './limits/keys.ts';
+import { quotaRules } from './limits/quotas.ts';
+import { unlimitedRules } from './limits/unlimited.ts';
+import { variationRules } from './limits/variations.ts';
+import { waitRules } from './limits/waits.ts';
+import { windowRules } from './limits/windows.ts';
+import { mailRules } from './mail/mails.ts';
+import { clientRules } from './oauth/clients.ts';
+import { redirectRules } from './oauth/redirects.ts';
+import { oauthStandardRules } from './oauth/standards.ts';
+import { tokenRules } from './oauth/tokens.ts';
+import { otpRules } from './otp/codes.ts';
+import { codeUseRules } from './otp/uses.ts';
+import { crossingRules } from './tenants/crossing.ts';
+import { tenantRules } from './tenants/isolation.ts';
+import { versioningRules } from './versioning/paths.ts';
+import { webhookRules } from './webhooks/deliveries.ts';
+import { latenessRules } from './webhooks/lateness.ts';
+import { paymentUpdateRules } from './webhooks/updates.ts';
 
 export const rules: readonly Rule[] = [
-  ...authRules,
+  ...apiTokenRules,
+  ...accessLevelRules,
+  ...jwtRules,
+  ...matrixRules,
+  ...writeRules,
+  ...signingInRules,
   ...otpRules,
-  ...oauthRules,
+  ...codeUseRules,
+  ...clientRules,
+  ...tokenRules,
+  ...redirectRules,
+  ...oauthStandardRules,
   ...contactHashRules,
+  ...contactWriteRules,
   ...impersonationRules,
-  ...limitRules,
+  ...quotaRules,
+  ...denialRules,
+  ...waitRules,
+  ...windowRules,
+  ...keyRules,
+  ...variationRules,
+  ...effectRules,
+  ...callerRules,
+  ...unlimitedRules,
   ...bulkRules,
-  ...collectionRules,
+  ...bulkEffectRules,
+  ...pageSizeRules,
+  ...pageRules,
+  ...contentRules,
+  ...listChangeRules,
   ...errorRules,
+  ...everyOperationRules,
+  ...allResponseRules,
   ...versioningRules,
   ...documentRules,
+  ...writeEffectRules,
+  ...readRules,
   ...tenantRules,
+  ...crossingRules,
   ...webhookRules,
+  ...paymentUpdateRules,
+  ...latenessRules,
   ...fileRules,
+  ...documentFileRules,
   ...mailRules,
 ];

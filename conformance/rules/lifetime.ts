@@ -1,10 +1,10 @@
-/** How long a JWT says that it lives. */
-import { decoded } from '../jwt.ts';
-import { Inconclusive } from '../verdict.ts';
+/** Lifetime of a JWT by its own claims. */
+import { decoded } from '#harness/jwt.ts';
+import { Inconclusive } from '#harness/verdict.ts';
 
 const elevenDays = 11 * 86_400;
 
-/** @returns seconds. @throws Inconclusive where it does not say */
+/** @returns seconds. @throws Inconclusive without `iat` and `exp` */
 export function lifetimeOf(jwt: string): number {
   const { exp, iat } = decoded(jwt)?.claims ?? {};
   if (exp === undefined || iat === undefined) {
@@ -13,7 +13,7 @@ export function lifetimeOf(jwt: string): number {
   return exp - iat;
 }
 
-/** The specification says "approximately": a tenth more or less is. */
+/** The specification says "approximately": one tenth more or less. */
 export function isAboutElevenDays(seconds: number): boolean {
   return Math.abs(seconds - elevenDays) <= elevenDays / 10;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 
-/** @returns a folder that goes when the test is over */
+/** @returns a temporary folder, removed after the test */
 export async function temporaryFolder(t: ExecutionContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-conformance-'));
   t.teardown(() => rm(folder, { recursive: true }));

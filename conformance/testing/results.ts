@@ -1,11 +1,12 @@
-/** Results that never were, for the tests of what reads them. The same at every call. */
+/** Invented results for tests. Deterministic. */
 import { createHash } from 'node:crypto';
-import type { CaseResult, OperationFacts, RuleFacts, RunReport, RunStart, Transcript } from '../result.ts';
-import type { Verdict } from '../verdict.ts';
+import type { OperationFacts } from '#harness/document.ts';
+import type { Verdict } from '#harness/verdict.ts';
+import type { CaseResult, RuleFacts, RunReport, RunStart, Transcript } from '../result.ts';
 
 export const host = 'http://north.localhost:3000';
 
-/** @returns a rule that asks for little; what is given overrides it */
+/** @returns a minimal rule with the given members */
 export function rule(facts: Partial<RuleFacts> = {}): RuleFacts {
   return {
     id: 'credentials/read-only-token',
@@ -17,14 +18,14 @@ export function rule(facts: Partial<RuleFacts> = {}): RuleFacts {
   };
 }
 
-/** @returns an operation from how it is written, for instance `GET /api/v1/users` */
+/** @returns an operation from its notation, for instance `GET /api/v1/users` */
 export function operation(written: string): OperationFacts {
   const [method = '', path = ''] = written.split(' ');
   const words = path.split(/\W+/).filter((word) => word !== '' && word !== 'api' && word !== 'v1');
   return { id: `${words[0] ?? 'host'}.${method.toLowerCase()}${words.slice(1).map(capital).join('')}`, method, path };
 }
 
-/** @returns an exchange that shows a token that may write although it must not */
+/** @returns an exchange in which a read-only token can write */
 export function transcript(facts: Partial<Transcript> = {}): Transcript {
   const { method = 'POST', url = `${host}/api/v1/contacts` } = facts;
   return {
@@ -50,7 +51,7 @@ export function transcript(facts: Partial<Transcript> = {}): Transcript {
   };
 }
 
-/** @returns the result of a case; its id follows from its rule and its operation */
+/** @returns the result of a case; its id derives from rule and operation */
 export function result(facts: Partial<CaseResult> = {}): CaseResult {
   const { rule: of = rule(), operation: at, verdict = 'pass' } = facts;
   return {
@@ -69,7 +70,7 @@ export function result(facts: Partial<CaseResult> = {}): CaseResult {
   };
 }
 
-/** @returns a report whose counts are those of its cases; what is given overrides it */
+/** @returns a report whose counts match its cases, with the given members */
 export function report(cases: readonly CaseResult[], facts: Partial<RunReport> = {}): RunReport {
   const counts: Record<Verdict, number> = { pass: 0, fail: 0, warn: 0, skip: 0, inconclusive: 0, waived: 0 };
   for (const { verdict } of cases) counts[verdict] += 1;
@@ -80,6 +81,7 @@ export function report(cases: readonly CaseResult[], facts: Partial<RunReport> =
     milliseconds: 254_000,
     waitedMilliseconds: 121_000,
     requests: cases.reduce((sum, { requests }) => sum + requests, 40),
+    busiestSecond: 120,
     interrupted: false,
     counts,
     waiverFaults: [],
@@ -89,7 +91,7 @@ export function report(cases: readonly CaseResult[], facts: Partial<RunReport> =
   };
 }
 
-/** @returns what such a run has told before its first request */
+/** @returns the facts of such a run before its first request */
 export function startOf({ host, startedAt, cases, milliseconds }: RunReport): RunStart {
   return {
     host,
@@ -99,7 +101,7 @@ export function startOf({ host, startedAt, cases, milliseconds }: RunReport): Ru
   };
 }
 
-/** Six letters, as the engine makes them: stable, and easily typed. */
+/** Six letters, in the format of the engine. */
 function caseId(name: string): string {
   return [...createHash('sha256').update(name).digest().subarray(0, 6)]
     .map((byte) => letters[byte % letters.length])

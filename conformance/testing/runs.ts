@@ -1,9 +1,12 @@
-/** Whole runs that never were, for the tests of reporters, of `diff` and of `replay`. The same at every call. */
-import type { CaseResult, Level, OperationFacts, RuleFacts, RunReport, Transcript, WaiverFault } from '../result.ts';
-import { type Verdict, verdicts } from '../verdict.ts';
+/** Invented runs for tests of reporters, `diff` and `replay`. Deterministic. */
+
+import type { OperationFacts } from '#harness/document.ts';
+import { hostile } from '#harness/testing/hostile-text.ts';
+import { type Verdict, verdicts } from '#harness/verdict.ts';
+import type { CaseResult, Level, RuleFacts, RunReport, Transcript, WaiverFault } from '../result.ts';
 import { host, operation, report, result, rule, transcript } from './results.ts';
 
-/** @returns a run of about 300 cases in which everything has happened that can */
+/** @returns a run of about 300 cases with every kind of result */
 export function mixedRun(): RunReport {
   return report(
     ruleNames.flatMap(([id, section, level = 'must'], index) => {
@@ -24,7 +27,7 @@ export function mixedRun(): RunReport {
   );
 }
 
-/** @returns a run of 75 rules at 200 operations, as large as they come */
+/** @returns a run of 75 rules at 200 operations, the largest realistic size */
 export function largeRun(): RunReport {
   const many = Array.from({ length: 200 }, (_, index) => operation(`GET /api/v1/resource-${index}/{id}/parts`));
   const rules = Array.from({ length: 75 }, (_, index) => {
@@ -39,12 +42,7 @@ export function largeRun(): RunReport {
   );
 }
 
-/** Text that would do harm if it came unescaped into a page, XML, a terminal, TAP or JSON. */
-export const hostile =
-  '</script><script>alert(1)</script><img src=x onerror=alert(2)>"\'`&amp;<![CDATA[ ]]> # TODO \\ ' +
-  '\u0000\u0007\u001b[31mred\u001b]0;title\u0007\u009b2J\r\nnot ok 1\n...\n---\n1..0\nBail out!\t\u202eevil\ufffe\ud800 $(id) <%= 1 %> {{x}}';
-
-/** @returns a run whose every field of text is hostile, with a case of each verdict */
+/** @returns a run with hostile text in every field, and a case of each verdict */
 export function hostileRun(): RunReport {
   const of = rule({ id: `area/${hostile}`, section: hostile, cites: hostile, requirement: hostile });
   const at: OperationFacts = { id: hostile, method: hostile, path: `/${hostile}` };

@@ -1,94 +1,34 @@
 /**
- * Names for what recurs, so that typed clients get `User` and not an anonymous object each time. A schema is named
- * after the constant that its module exports; a page after what it holds.
+ * Names of recurring schemas, so that typed clients get `User` instead of an anonymous object. A schema is named after the
+ * constant that exports it from contracts/schemas; a page after its items.
  */
+import { readdir } from 'node:fs/promises';
 import Joi, { type Schema } from 'joi';
 import type { AnyOperation } from '../operation.ts';
-import * as adhesion from '../schemas/adhesion.ts';
-import * as adhesionType from '../schemas/adhesion-type.ts';
-import * as apiToken from '../schemas/api-token.ts';
-import * as audit from '../schemas/audit.ts';
-import * as bulk from '../schemas/bulk.ts';
-import * as contact from '../schemas/contact.ts';
-import * as emailTemplate from '../schemas/email-template.ts';
-import * as event from '../schemas/event.ts';
-import * as form from '../schemas/form.ts';
-import * as group from '../schemas/group.ts';
-import * as impersonation from '../schemas/impersonation.ts';
-import * as invitation from '../schemas/invitation.ts';
-import * as invoice from '../schemas/invoice.ts';
-import * as limit from '../schemas/limit.ts';
-import * as listed from '../schemas/listed.ts';
-import * as mailContent from '../schemas/mail-content.ts';
-import * as memberContract from '../schemas/member-contract.ts';
-import * as newsletter from '../schemas/newsletter.ts';
-import * as oauthApplication from '../schemas/oauth-application.ts';
-import * as oauthGrant from '../schemas/oauth-grant.ts';
-import * as otp from '../schemas/otp.ts';
-import * as party from '../schemas/party.ts';
-import * as payment from '../schemas/payment.ts';
-import * as problem from '../schemas/problem.ts';
-import * as registration from '../schemas/registration.ts';
-import * as role from '../schemas/role.ts';
-import * as session from '../schemas/session.ts';
-import * as statistics from '../schemas/statistics.ts';
-import * as tenant from '../schemas/tenant.ts';
-import * as user from '../schemas/user.ts';
-import * as waitlist from '../schemas/waitlist.ts';
-import * as webhook from '../schemas/webhook.ts';
 import { type Direction, isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-const modules: readonly Readonly<Record<string, unknown>>[] = [
-  session,
-  otp,
-  role,
-  impersonation,
-  apiToken,
-  oauthApplication,
-  oauthGrant,
-  group,
-  audit,
-  user,
-  event,
-  contact,
-  bulk,
-  listed,
-  invitation,
-  registration,
-  waitlist,
-  form,
-  mailContent,
-  emailTemplate,
-  newsletter,
-  payment,
-  party,
-  invoice,
-  adhesionType,
-  adhesion,
-  memberContract,
-  tenant,
-  webhook,
-  limit,
-  statistics,
-  problem,
-];
+const folder = new URL('../schemas/', import.meta.url);
+const files = (await readdir(folder)).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
+const modules: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
+  files.map((file) => import(new URL(file, folder).href)),
+);
 
 type Section = 'schemas' | 'responses' | 'parameters' | 'headers';
 
-/** Collects what the operations refer to; nothing unused reaches the document. */
+/** Collects the components that the operations refer to, so that the document has no unused ones. */
 export interface Components {
-  /** @returns a reference to the schema if it has a name, else the schema, with named parts replaced by references. */
+  /** @returns a reference to the schema if it has a name, else the schema with its named parts replaced by references */
   schema(schema: Schema, direction: Direction): JsonSchema;
-  /** Keeps `value` under `name`. @returns a reference to it. */
-  keep(section: Exclude<Section, 'schemas'>, name: string, value: JsonSchema): JsonSchema;
+  /** Adds `value` as `name`. @returns a reference to it */
+  add(section: Exclude<Section, 'schemas'>, name: string, value: JsonSchema): JsonSchema;
   /** @returns the `components` of the document, sorted by name. */
   all(): Record<Section, JsonSchema>;
 }
 
-/** @returns components that know the names of the exported schemas and of the pages of these operations. */
+/** @returns components named after the exported schemas and the pages of these operations */
 export function newComponents(operations: readonly AnyOperation[]): Components {
   const names = exportedNames();
-  const kept: Record<Section, Map<string, unknown>> = {
+  const sections: Record<Section, Map<string, unknown>> = {
     schemas: new Map(),
     responses: new Map(),
     parameters: new Map(),
@@ -96,11 +36,11 @@ export function newComponents(operations: readonly AnyOperation[]): Components {
   };
 
   function put(section: Section, name: string, value: JsonSchema): JsonSchema {
-    const before = kept[section].get(name);
+    const before = sections[section].get(name);
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) {
       throw new Error(`two different ${section} would be named ${name}: give one of them another name`);
     }
-    kept[section].set(name, value);
+    sections[section].set(name, value);
     return { $ref: `#/components/${section}/${name}` };
   }
 
@@ -126,17 +66,17 @@ export function newComponents(operations: readonly AnyOperation[]): Components {
 
   return {
     schema: (schema, direction) => refer(jsonSchemaOf(schema, direction)),
-    keep: put,
+    add: put,
     all: () => ({
-      schemas: sorted(kept.schemas),
-      responses: sorted(kept.responses),
-      parameters: sorted(kept.parameters),
-      headers: sorted(kept.headers),
+      schemas: sorted(sections.schemas),
+      responses: sorted(sections.responses),
+      parameters: sorted(sections.parameters),
+      headers: sorted(sections.headers),
     }),
   };
 }
 
-/** By content, and not by the identity of the joi object: `user` inside a page is the same `User`. */
+/** Compares by content instead of identity: `user` inside a page is the same `User`. */
 function exportedNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [key, value] of modules.flatMap((exported) => Object.entries(exported))) {

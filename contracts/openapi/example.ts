@@ -1,73 +1,75 @@
-/** A value as a schema describes it, made of the examples that the schema carries. */
+/** Builds example values from the examples in a schema. */
 import type { Schema } from 'joi';
-import { type Described, describe } from './described.ts';
+import { type Described, describe } from './describe.ts';
 import { isRecord } from './json-schema.ts';
 
-/** The schema gives no value for a property that it requires. */
+/** A required property has no example value. */
 export class NoExample extends Error {
   override name = 'NoExample';
   constructor(path: string) {
-    super(`${path} is required, and its schema names no example, no enum and no default`);
+    super(`${path} is required, but its schema has no example, no enum and no default`);
   }
 }
 
-/** @returns whether the schema is of a UUID: something that names a row. */
+/** @returns whether the schema is a UUID */
 export function isGuid({ rules }: Described): boolean {
   return rules?.some(({ name }) => name === 'guid') ?? false;
 }
 
-export function isRequired(told: Described): boolean {
-  return flag(told, 'presence') === 'required';
+export function isRequired(described: Described): boolean {
+  return flag(described, 'presence') === 'required';
 }
 
-/** @returns a member of `flags`, whatever its name. */
+/** @returns a member of `flags` by name */
 function flag({ flags }: Described, name: string): unknown {
   return isRecord(flags) ? flags[name] : undefined;
 }
 
-/** For samples of answers `id` stands for every id, and what nothing is shown of is null where it may be. Absent for requests. */
+/** For response samples, `id` is used for every id, and nullable members without an example are null. Absent for requests. */
 export interface ExampleOptions {
   readonly id?: string;
 }
 
 /**
- * @returns a value as the schema wants it; undefined for an optional one that the schema shows no value of, and for
- * ids that nobody gave.
+ * @returns a valid value; undefined for an optional member without an example, and for ids without `options.id`
  * @throws NoExample
  */
-export function exampleOf(told: Described, path: string, options: ExampleOptions = {}): unknown {
-  const [example] = told.examples ?? [];
+export function exampleOf(described: Described, path: string, options: ExampleOptions = {}): unknown {
+  const [example] = described.examples ?? [];
   if (example !== undefined) return example;
-  if (told.type === 'object' && told.keys) {
-    const members = Object.entries(told.keys).map(([key, value]) => [key, exampleOf(value, `${path}.${key}`, options)]);
+  if (described.type === 'object' && described.keys) {
+    const members = Object.entries(described.keys).map(([key, value]) => [
+      key,
+      exampleOf(value, `${path}.${key}`, options),
+    ]);
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   // joi marks a list that replaces an inherited one by an object.
-  const allowed = told.allow?.find((value) => value !== null && typeof value !== 'object');
-  if (flag(told, 'only') === true && allowed !== undefined) return allowed;
-  const fallback = flag(told, 'default');
+  const allowed = described.allow?.find((value) => value !== null && typeof value !== 'object');
+  if (flag(described, 'only') === true && allowed !== undefined) return allowed;
+  const fallback = flag(described, 'default');
   if (fallback !== undefined) return fallback;
-  if (told.type === 'boolean') return true;
-  if (told.type === 'array' && told.items?.[0]) {
-    const item = exampleOf(told.items[0], `${path}[0]`, options);
+  if (described.type === 'boolean') return true;
+  if (described.type === 'array' && described.items?.[0]) {
+    const item = exampleOf(described.items[0], `${path}[0]`, options);
     return item === undefined ? [] : [item];
   }
-  if (isGuid(told)) return options.id;
-  if (options.id !== undefined && told.allow?.includes(null)) return null;
-  if (isRequired(told)) throw new NoExample(path);
+  if (isGuid(described)) return options.id;
+  if (options.id !== undefined && described.allow?.includes(null)) return null;
+  if (isRequired(described)) throw new NoExample(path);
   return undefined;
 }
 
-/** An id in samples: the form is that of ours, and nothing has it. */
+/** Id in samples: a well-formed one that no row has. */
 const sampleId = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
 
-/** @returns what an answer of the schema may look like, with what it always has and nothing else. @throws NoExample */
+/** @returns a sample response with the required members only. @throws NoExample */
 export function sampleOf(schema: Schema): unknown {
-  return exampleOf(whatIsRequired(describe(schema)), 'sample', { id: sampleId });
+  return exampleOf(requiredPart(describe(schema)), 'sample', { id: sampleId });
 }
 
-function whatIsRequired(told: Described): Described {
-  if (!told.keys) return told;
-  const required = Object.entries(told.keys).filter(([, member]) => isRequired(member));
-  return { ...told, keys: Object.fromEntries(required.map(([key, member]) => [key, whatIsRequired(member)])) };
+function requiredPart(described: Described): Described {
+  if (!described.keys) return described;
+  const required = Object.entries(described.keys).filter(([, member]) => isRequired(member));
+  return { ...described, keys: Object.fromEntries(required.map(([key, member]) => [key, requiredPart(member)])) };
 }

@@ -1,4 +1,4 @@
-/** Header fields of answers. */
+/** Response header fields. */
 import type { AnyOperation } from '../operation.ts';
 import type { Components } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -16,12 +16,12 @@ const fields = {
     schema: { type: 'string', examples: ['</api/v1/users?after=b3BhcXVl>; rel="next"'] },
   },
   'Content-Disposition': {
-    description: 'The name to save the file under',
+    description: 'The file name',
     required: true,
     schema: { type: 'string', examples: ['attachment; filename="contacts-2027-03-01.csv"'] },
   },
   ETag: {
-    description: 'Of the content: asked for again with `If-None-Match`, the same file is a 304',
+    description: 'Entity tag of the content: with `If-None-Match`, an unchanged file is a 304',
     required: true,
     schema: { type: 'string', examples: ['"d2a84f4b8b65"'] },
   },
@@ -30,21 +30,21 @@ const fields = {
     schema: { type: 'string', examples: ['"loginCheck";q=20;w=60'] },
   },
   RateLimit: {
-    description: 'What remains (`r`), and the seconds until more does (`t`)',
+    description: 'Remaining requests (`r`), and seconds until more are available (`t`)',
     schema: { type: 'string', examples: ['"loginCheck";r=19;t=60'] },
   },
   'Retry-After': {
-    description: 'Seconds to wait; a request after them is admitted, an earlier one is not',
+    description: 'Seconds until a request is admitted; earlier ones are refused',
     required: true,
     schema: seconds,
   },
   'WWW-Authenticate': {
-    description: 'How to prove who you are',
+    description: 'The accepted authentication schemes',
     required: true,
     schema: { type: 'string', examples: ['Bearer'] },
   },
   'Cache-Control': {
-    description: 'No cache may keep this answer',
+    description: 'Caches must not store this response',
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
@@ -52,17 +52,17 @@ const fields = {
 
 export type Field = keyof typeof fields;
 
-/** @returns the `headers` of an answer, each a reference. */
+/** @returns the `headers` of a response, each a reference */
 export function headers(names: readonly Field[], components: Components): JsonSchema {
-  return Object.fromEntries(names.map((name) => [name, components.keep('headers', name, fields[name])]));
+  return Object.fromEntries(names.map((name) => [name, components.add('headers', name, fields[name])]));
 }
 
-/** @returns the fields that every answer of a limited operation carries, once its bucket was asked. */
+/** @returns the fields on every response of a limited operation, once its bucket decided */
 export function limitFields(contract: AnyOperation): readonly Field[] {
   return contract.limit === 'none' ? [] : ['RateLimit-Policy', 'RateLimit'];
 }
 
-/** Fields that belong to a status, whatever the operation. */
+/** Fields of a status, for all operations. */
 export const statusFields: Readonly<Record<number, readonly Field[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'],

@@ -1,69 +1,71 @@
-/** The prose of the document: what a client has to know before its first call. */
+/** Prose of the document: title, introduction, tags and security schemes. */
 import { oauthScopes } from '../schemas/oauth-scopes.ts';
 
-/** Of the document. The path carries the major version; a minor one adds, a patch only explains. */
-export const apiVersion = '1.0.0';
+/** Version of the document. The path has the major version; a minor version adds, a patch changes descriptions. */
+const apiVersion = '1.0.0';
 
 export const info = {
   title: 'Guildgate API',
   version: apiVersion,
   summary: 'Members, events and payments of an organisation',
-  description: `Guildgate keeps the members, events and payments of many organisations apart: each organisation is a **tenant** with its own host. Every path below is relative to that host, which alone decides whose data you see. A credential of one tenant is worth nothing at the host of another.
+  description: `Guildgate manages the members, events and payments of organisations. Each organisation is a **tenant** with its own host. All paths below are relative to that host, which alone determines the tenant. A credential of one tenant is not valid at the host of another.
 
 ### Credentials
 Send one of these with each request:
-- \`Api-Token: gg_rw_…\`, the raw value and no prefix, for integrations between servers. It can do what its owner may do at that moment; a read-only token (\`gg_ro_…\`) is refused with 403 on POST, PUT, PATCH and DELETE. Never let it reach a browser or a log.
+- \`Api-Token: gg_rw_…\`, the raw value without a prefix, for integrations between servers. Each request has the current permissions of the token’s owner; a read-only token (\`gg_ro_…\`) is refused with 403 on POST, PUT, PATCH and DELETE. Do not expose it in a browser or a log.
 - \`Authorization: Bearer <JWT>\` for a person who signed in through \`POST /api/v1/login-check\`. Keep the JWT for its lifetime of 11 days and sign in again, or use the refresh token, only after a 401.
 
-- \`Authorization: Bearer <access token>\` for an application that a user has let in by OAuth 2.0 (\`/api/v1/oauth/authorize\`, with PKCE). It reads who the user is, by the scopes that the user has granted, at \`/api/v1/oauth/userinfo\`, and nothing else.
-- \`X-Contact-Hash: …\` for a contact, from the link in the invitation it was sent. It stands for that contact at that event.
+- \`Authorization: Bearer <access token>\` for an application authorized by a user with OAuth 2.0 (\`/api/v1/oauth/authorize\`, with PKCE). It is accepted only at \`/api/v1/oauth/userinfo\`, which returns claims for the granted scopes.
+- \`X-Contact-Hash: …\` for a contact, from the link in its invitation. It identifies that contact at that event.
 
-Of several, the first of Api-Token, Authorization and X-Contact-Hash counts. A credential that is not valid is refused with 401 on public operations too.
+If several are sent, the first of Api-Token, Authorization and X-Contact-Hash is used. An invalid credential is refused with 401, also on public operations.
 
 ### Requests
-Bodies are JSON. PATCH takes \`application/merge-patch+json\` or \`application/json\`: a member that is absent stays as it is, \`null\` clears it. Members and query parameters that are not listed are refused, so that a typing error cannot pass unseen. Names are camelCase, ids are UUIDs, instants are ISO 8601 and answered in UTC, amounts are integers in minor units of their currency.
+Bodies are JSON. PATCH takes \`application/merge-patch+json\` or \`application/json\`: an absent member stays unchanged, \`null\` clears it. Unknown members and query parameters are refused, so that typing errors are detected. A duplicate member of an object is refused as \`malformed_json\`. Names are camelCase, ids are UUIDs, instants are ISO 8601 and returned in UTC, amounts are integers in minor units of their currency.
 
 ### Errors
-Every error is a JSON object with \`title\`, \`detail\`, \`status\` and a stable \`code\` to decide by; input that is not valid adds \`violations\`, one for each fault, with its \`propertyPath\`. Each operation lists the codes that it can answer. Another tenant's resource is answered exactly like one that does not exist: 404. On a 5xx, try again after 1 s, doubling up to 30 s, six times at most.
+Every error is a JSON object with \`title\`, \`detail\`, \`status\` and a stable \`code\` for programs; errors in the input add \`violations\`, each with its \`propertyPath\`. Each operation lists its possible codes. A resource of another tenant is a 404, exactly like one that does not exist. On a 5xx, retry after 1 s, doubling up to 30 s, at most six times.
 
 ### Pages
-A collection answers \`{ member, totalItems, view }\`. \`itemsPerPage\` is 1 to 100, 30 when absent; more than 100 is a 400. Follow \`view.next\`, which the \`Link\` header repeats, until it is absent: its cursor \`after\` belongs to this collection and filter. \`totalItems\` is on the first page only.
+A collection returns \`{ member, totalItems, view }\`. \`itemsPerPage\` is 1 to 100, default 30; more than 100 is a 400. Follow \`view.next\`, which the \`Link\` header repeats, until it is absent: its cursor \`after\` belongs to this collection and filter. \`totalItems\` is only on the first page.
 
 ### Writing safely
-Give a write an \`Idempotency-Key\` (any unique value, such as a UUID), and repeat it after a lost answer with the same key: within 24 hours the first answer is sent again and nothing is done twice. The same key with another request is a 422; while the first is still being handled, 409.
+Send an \`Idempotency-Key\` (any unique value, such as a UUID) with a write, and after a lost response retry with the same key: for 24 hours the first response is sent again and nothing is executed twice. The same key with another request is a 422; while the first request is still in progress, it is a 409.
 
 ### Webhooks
-Instead of asking again and again, subscribe to what happens: \`POST /api/v1/webhook_subscriptions\`, with a URL and the types listed at \`GET /api/v1/webhook_event_types\` and in the \`webhooks\` of this document. Each event is POSTed to you soon after it happened, signed by [Standard Webhooks](https://www.standardwebhooks.com): give the secret to one of its libraries and verify the raw body. Answer 2xx within 15 seconds, and do the work later. Anything else, a redirect too, is a failure: there are ten attempts over 75 hours, later ones where you answer \`Retry-After\`, with the same \`webhook-id\`: what you have seen before, leave aside. 410 disables the subscription at once, failing for five days does too, and whoever subscribed is told by mail. Events may come twice and in another order: \`data.object.updatedAt\` tells which is the later, \`deleted\` is final and carries the last state, and what follows from a payment (\`….paid\`) changes no \`updatedAt\`. Ignore types and members that you do not know: they are added within v1.
+Instead of polling, subscribe to events: \`POST /api/v1/webhook_subscriptions\`, with a URL and the types listed at \`GET /api/v1/webhook_event_types\` and in the \`webhooks\` of this document. Each event is POSTed to your URL shortly after it occurred, signed as in [Standard Webhooks](https://www.standardwebhooks.com): verify the raw body with the secret and one of its libraries. Respond with 2xx within 15 seconds and process the event afterwards. Any other response, including a redirect, is a failure. A delivery has ten attempts over 75 hours, later if you send \`Retry-After\`, all with the same \`webhook-id\`: discard duplicates by it. A 410 disables the subscription at once, as do five days of failures; its owner is notified by email. Events can arrive twice and out of order: compare \`data.object.updatedAt\`. \`deleted\` is final and carries the last state; events that follow from a payment (\`….paid\`) do not change \`updatedAt\`. Ignore unknown types and members: v1 may add them.
 
 ### Rate limits
-Most operations have no limit. A limited one says so in \`x-rate-limit\`, answers the \`RateLimit-Policy\` and \`RateLimit\` headers, and beyond its quota a 429 with \`Retry-After\` in seconds: wait that long, and the next request is admitted. An earlier one is not, but costs nothing either.`,
+Most operations have no limit. A limited operation documents its limit in \`x-rate-limit\` and sends the \`RateLimit-Policy\` and \`RateLimit\` headers. Above the quota it returns a 429 with \`Retry-After\` in seconds: the next request after that time is admitted. An earlier one is refused, but is not counted.
+
+Some operations have additional limits: \`x-further-rate-limits\`. They are far above the needs of a well-behaved client. Their headers are sent only with their own 429. A limit with \`onlyWith\` counts only requests whose body has that member.`,
 } as const;
 
-/** The order is that of the document, whatever the order of the operations. */
+/** Tags with descriptions, in the order of the document. */
 export const tags: Readonly<Record<string, string>> = {
-  Identity: 'Signing in, and oneself',
-  Permissions: 'Roles, who has them, and acting as somebody else',
+  Identity: 'Sign-in and the account of the caller',
+  Permissions: 'Roles, role assignment and impersonation',
   'API tokens': 'Credentials of integrations between servers',
-  OAuth: 'Applications that users let in, and what these read',
-  Users: 'People who have an account',
-  Groups: 'Who belongs together',
+  OAuth: 'OAuth applications, grants and UserInfo',
+  Users: 'People with an account',
+  Groups: 'Groups of users',
   Contacts: 'People without an account',
-  Invitations: 'Contacts who are asked to an event, and what they answer',
-  Documents: 'What is printed and sent out',
-  'Email templates': 'Mails that are written once and sent often',
-  Newsletters: 'Mails to many, and who wants them',
-  Webhooks: 'Being told of what happens',
-  Limits: 'How many requests are admitted, and how many came',
-  Statistics: 'Figures for a look at the whole',
-  'Audit log': 'Who changed what',
-  Events: 'What the organisation holds, and people come to',
-  Registrations: 'Who comes to an event, with how many guests',
-  Waitlist: 'Who waits for a seat at an event that is full',
-  Forms: 'What is asked of people, and what they answer',
+  Invitations: 'Invitations of contacts to events, and their answers',
+  Documents: 'Generated PDFs',
+  'Email templates': 'Reusable email content',
+  Newsletters: 'Mass emails and their recipients',
+  Webhooks: 'Subscriptions to events and their deliveries',
+  Limits: 'Rate limits and their usage',
+  Statistics: 'Totals and time series',
+  'Audit log': 'Record of writes, sign-ins and exports',
+  Events: 'Events of the organisation',
+  Registrations: 'Registrations for events, with guests',
+  Waitlist: 'Waitlist entries for full events',
+  Forms: 'Forms and their responses',
   Payments: 'Money owed or paid to the organisation',
-  Invoices: 'What is owed, written down for good, and credit notes',
-  Adhesions: 'Memberships, and their types',
-  Contracts: 'What the organisation has agreed with somebody',
+  Invoices: 'Invoices and credit notes',
+  Adhesions: 'Memberships and their types',
+  Contracts: 'Contracts of the organisation with people and other organisations',
   Tenant: 'The organisation itself',
 };
 
@@ -96,6 +98,6 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Contact-Hash',
-    description: 'Hash from the link in an invitation: stands for one contact at one event',
+    description: 'Hash from the link in an invitation: identifies one contact at one event',
   },
 } as const;

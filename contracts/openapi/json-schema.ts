@@ -1,13 +1,13 @@
-/** joi → JSON Schema: joi's own export, completed with what it leaves out. */
+/** Converts joi to JSON Schema: joi's own export plus the parts that it omits. */
 import type { Schema } from 'joi';
-import { type Described, describe } from './described.ts';
+import { type Described, describe } from './describe.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Defaults make the difference: a member that has one may be absent from an input, never from an output. */
+/** A member with a default may be absent from an input, but never from an output. */
 export type Direction = 'input' | 'output';
 
-/** @returns the JSON Schema (draft 2020-12) of a joi schema. */
+/** @returns the JSON Schema (draft 2020-12) of a joi schema */
 export function jsonSchemaOf(schema: Schema, direction: Direction): JsonSchema {
   return complete(schema['~standard'].jsonSchema[direction]({ target: 'draft-2020-12' }), describe(schema));
 }
@@ -17,16 +17,17 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** joi leaves out examples and the names of patterns, and forgets null in the enum of a nullable one. */
-function complete(json: JsonSchema, told: Described): JsonSchema {
-  const description = json.description ?? patternName(told);
+/** joi omits examples, the names of patterns, and null in the enum of a nullable schema. */
+function complete(json: JsonSchema, described: Described): JsonSchema {
+  const description = json.description ?? patternName(described);
   return {
     ...json,
     ...(description !== undefined && { description }),
-    ...(told.examples && { examples: told.examples }),
-    ...(Array.isArray(json.enum) && told.allow?.includes(null) && { enum: [...json.enum, null] }),
-    ...(isRecord(json.properties) && { properties: completeKeys(json.properties, told.keys ?? {}) }),
-    ...(isRecord(json.items) && told.items?.length === 1 && { items: complete(json.items, told.items[0] ?? {}) }),
+    ...(described.examples && { examples: described.examples }),
+    ...(Array.isArray(json.enum) && described.allow?.includes(null) && { enum: [...json.enum, null] }),
+    ...(isRecord(json.properties) && { properties: completeKeys(json.properties, described.keys ?? {}) }),
+    ...(isRecord(json.items) &&
+      described.items?.length === 1 && { items: complete(json.items, described.items[0] ?? {}) }),
   };
 }
 
@@ -38,7 +39,7 @@ function completeKeys(properties: JsonSchema, keys: Readonly<Record<string, Desc
   return Object.fromEntries(entries);
 }
 
-function patternName(told: Described): unknown {
-  const options = told.rules?.find((rule) => rule.name === 'pattern')?.args?.options;
+function patternName(described: Described): unknown {
+  const options = described.rules?.find((rule) => rule.name === 'pattern')?.args?.options;
   return isRecord(options) ? options.name : undefined;
 }

@@ -1,22 +1,22 @@
-/** What a request carries outside its body: path, query and headers. */
+/** Request parameters: path, query and headers. */
 import Joi, { type ObjectSchema } from 'joi';
 import { type AnyOperation, takesIdempotencyKey } from '../operation.ts';
 import { pageQueryKeys } from '../schemas/page.ts';
 import type { Components } from './components.ts';
 import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** @returns the parameters of an operation: path, then query, then headers. */
+/** @returns the parameters of an operation: path, then query, then headers */
 export function parametersOf(contract: AnyOperation, components: Components): readonly JsonSchema[] {
   const found: JsonSchema[] = [];
   if (contract.params) found.push(...keysOf(contract.params, 'path'));
   if (contract.query) found.push(...keysOf(contract.query, 'query'));
   if (contract.page) {
     for (const parameter of keysOf(Joi.object(pageQueryKeys), 'query')) {
-      found.push(components.keep('parameters', String(parameter.name), parameter));
+      found.push(components.add('parameters', String(parameter.name), parameter));
     }
   }
   if (takesIdempotencyKey(contract)) {
-    found.push(components.keep('parameters', 'Idempotency-Key', idempotencyKey));
+    found.push(components.add('parameters', 'Idempotency-Key', idempotencyKey));
   }
   return found;
 }
@@ -40,6 +40,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A value of yours, unique to this request: repeated with it within 24 hours, nothing is done twice',
+  description:
+    'A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;

@@ -1,8 +1,9 @@
-/** Every answer of an operation: its success, and its problems by status. */
-import { problemsOf } from '../answers.ts';
+/** Responses of an operation: its success, and its problems by status. */
+
 import { buckets } from '../buckets.ts';
 import type { AnyOperation } from '../operation.ts';
 import type { ProblemCode, ProblemRow, Violation } from '../problems.ts';
+import { problemsOf } from '../problems-of.ts';
 import { problemBody, rateLimitedBody } from '../schemas/problem.ts';
 import type { Components } from './components.ts';
 import { type Field, headers, limitFields, statusFields } from './headers.ts';
@@ -36,7 +37,7 @@ function successResponse(contract: AnyOperation, components: Components): JsonSc
   };
 }
 
-/** Many operations answer the same: one component for each set of codes, named after them. */
+/** One component for each set of codes, named after them, because many operations share it. */
 function problemResponse(rows: readonly ProblemRow[], limited: readonly Field[], components: Components): JsonSchema {
   const [first] = rows;
   if (first === undefined) throw new Error('a response needs at least one problem');
@@ -54,7 +55,7 @@ function problemResponse(rows: readonly ProblemRow[], limited: readonly Field[],
     },
   };
   const suffix = limited.length > 0 && first.status !== 429 ? '.limited' : '';
-  return components.keep('responses', `${rows.map((row) => row.code).join('.')}${suffix}`, response);
+  return components.add('responses', `${rows.map((row) => row.code).join('.')}${suffix}`, response);
 }
 
 /** The body of every problem, narrowed to this status and to the codes that are possible here. */
@@ -76,7 +77,7 @@ function example({ code, title, detail, status }: ProblemRow): JsonSchema {
   return { title, detail, status, code, ...(violation && { violations: [violation] }) };
 }
 
-/** As the gateway writes them: its tests send such requests and compare (server/gateway/examples.test.ts). */
+/** Compared with real responses of the gateway in server/gateway/docs/examples.test.ts. */
 const violations: Readonly<Partial<Record<ProblemCode, Violation>>> = {
   invalid_path: { propertyPath: 'id', message: 'id must be a valid GUID', code: 'format' },
   invalid_query: { propertyPath: 'page', message: 'page is not known', code: 'unknown' },

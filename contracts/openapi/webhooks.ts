@@ -1,20 +1,20 @@
-/** The `webhooks` of the document: what subscribers are sent, type by type. */
+/** The `webhooks` of the document: payload and responses by event type. */
 import type { ObjectSchema, Schema } from 'joi';
 import { id, instant } from '../schemas/fields.ts';
 import Joi from '../schemas/joi.ts';
 import type { WebhookEventTypeEntry } from '../schemas/webhook.ts';
 import {
-  type AnnouncedResourceName,
-  announcedResource,
   announcedResourceNames,
   type WebhookEventType,
+  type WebhookResourceName,
   webhookEventTypes,
+  webhookResource,
 } from '../webhook-events.ts';
 import type { Components } from './components.ts';
 import { sampleOf } from './example.ts';
 import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** What is sent, around what it is about. */
+/** The envelope of a payload. */
 export interface WebhookEnvelope {
   id: string;
   type: string;
@@ -25,16 +25,16 @@ export interface WebhookEnvelope {
   data: { object: unknown; changes?: Readonly<Record<string, { before: unknown; after: unknown }>> };
 }
 
-/** @returns the schema of what is sent for a type. */
+/** @returns the payload schema of a type */
 export function payloadOf({ type, resource }: WebhookEventType): ObjectSchema<WebhookEnvelope> {
-  return envelopeOf(Joi.string().valid(type).required(), announcedResource(resource).object.required());
+  return envelopeOf(Joi.string().valid(type).required(), webhookResource(resource).object.required());
 }
 
 function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope> {
   return Joi.object<WebhookEnvelope>({
-    id: id().required().description('As in `webhook-id`: what comes twice has the same'),
+    id: id().required().description('The `webhook-id`: a duplicate has the same'),
     type,
-    timestamp: instant().required().description('When it happened'),
+    timestamp: instant().required().description('Time of the event'),
     tenant: Joi.string().required().description('Host of the tenant').example('acme.example'),
     apiVersion: Joi.string().valid('v1').required(),
     test: Joi.boolean().required().description('Whether it is a sample').example(false),
@@ -43,7 +43,7 @@ function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope>
       changes: Joi.object()
         .unknown()
         .description(
-          'Of what was there before: each member that changed, with its value `before` and `after`. Members worked out of other resources, such as the refunds of a payment, are in `object` alone',
+          'Changed members with their values `before` and `after`. Members derived from other resources, such as the refunds of a payment, are only in `object`',
         )
         .example({ status: { before: 'PENDING', after: 'PAID' } }),
     }).required(),
@@ -51,15 +51,15 @@ function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope>
 }
 
 /**
- * As payloadOf() in JSON Schema. Put together, because all types share the envelope, and those of a resource the object: to
- * write each out takes joi half a second.
+ * payloadOf() as JSON Schema. Assembled from the shared envelope and one object per resource, because exporting each
+ * type separately takes joi half a second.
  * @param objects resource → its schema
  */
-function payloadSchemas(objects: (name: AnnouncedResourceName) => JsonSchema): Map<string, JsonSchema> {
+function payloadSchemas(objects: (name: WebhookResourceName) => JsonSchema): Map<string, JsonSchema> {
   const envelope = jsonSchemaOf(envelopeOf(Joi.string().required(), Joi.object().required()), 'output');
   const byResource = new Map(announcedResourceNames.map((name) => [name, objects(name)]));
   const withMember = (schema: unknown, name: string, value: unknown): JsonSchema => {
-    // Open to what later releases add.
+    // Later releases may add members.
     const { properties, additionalProperties: _, ...rest } = isRecord(schema) ? schema : {};
     return { ...rest, properties: { ...(isRecord(properties) && properties), [name]: value } };
   };
@@ -73,21 +73,21 @@ function payloadSchemas(objects: (name: AnnouncedResourceName) => JsonSchema): M
   );
 }
 
-/** @returns the catalogue as it is answered: schemas whole, so that each can be used by itself. */
+/** @returns the catalogue as served, with self-contained schemas */
 export function eventTypeEntries(): WebhookEventTypeEntry[] {
-  const schemas = payloadSchemas((name) => jsonSchemaOf(announcedResource(name).object, 'output'));
+  const schemas = payloadSchemas((name) => jsonSchemaOf(webhookResource(name).object, 'output'));
   return webhookEventTypes.map((known) => ({
     type: known.type,
     description: known.description,
-    permission: announcedResource(known.resource).permission,
+    permission: webhookResource(known.resource).permission,
     schema: { ...schemas.get(known.type) },
     example: { ...sampleEnvelope(known), data: { object: sampleObject(known) } },
   }));
 }
 
-/** @returns what such an object may look like. */
+/** @returns a sample of the object */
 export function sampleObject({ resource }: WebhookEventType): unknown {
-  return sampleOf(announcedResource(resource).object);
+  return sampleOf(webhookResource(resource).object);
 }
 
 function sampleEnvelope({ type }: WebhookEventType): object {
@@ -96,22 +96,18 @@ function sampleEnvelope({ type }: WebhookEventType): object {
 }
 
 const fields = [
-  [
-    'webhook-id',
-    'The same at every attempt: what was seen before can be left aside',
-    '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10',
-  ],
-  ['webhook-timestamp', 'Of the attempt, in seconds since 1970', '1767600000'],
+  ['webhook-id', 'Identical in all attempts: use it to discard duplicates', '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10'],
+  ['webhook-timestamp', 'Unix time of the attempt in seconds', '1767600000'],
   [
     'webhook-signature',
-    '`v1,` and the signature, by Standard Webhooks; two while a secret is being changed',
+    '`v1,` and the signature as in Standard Webhooks; two during a secret rotation',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
 ] as const;
 
-/** @returns the `webhooks` of the document. */
+/** @returns the `webhooks` of the document */
 export function webhooksOf(components: Components): JsonSchema {
-  const schemas = payloadSchemas((name) => components.schema(announcedResource(name).object, 'output'));
+  const schemas = payloadSchemas((name) => components.schema(webhookResource(name).object, 'output'));
   const parameters = fields.map(([name, description, example]) => ({
     name,
     in: 'header',
@@ -136,9 +132,9 @@ export function webhooksOf(components: Components): JsonSchema {
           responses: {
             '2XX': {
               description:
-                'Received. Any other answer but 410, or none within 15 seconds, is a failure, and is tried again by the schedule',
+                'Received. Any other response except 410, or none within 15 seconds, is a failure and is retried on schedule',
             },
-            '410': { description: 'The subscription is disabled at once' },
+            '410': { description: 'Disables the subscription at once' },
           },
         },
       },

@@ -1,133 +1,175 @@
-/** Signing in and oneself. */
-import { operation } from '../operation.ts';
+/** Operations for sign-in, one-time codes by email, and the caller's own account. */
+import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
-import { passwordChange } from '../schemas/otp.ts';
+import { codeRequest, codeRequested, codeSubmission, passwordChange, passwordReset } from '../schemas/otp.ts';
 import { pageOf } from '../schemas/page.ts';
 import { loginBody, refreshBody, session, tokenPair } from '../schemas/session.ts';
 import { me, ownChanges } from '../schemas/user.ts';
 
-export const loginCheck = operation({
-  id: 'identity.loginCheck',
-  source: 'spec: Endpoints; Authentication, JWT',
-  tag: 'Identity',
-  summary: 'Sign in with email and password',
-  description: 'Answers a JWT, to be cached for its lifetime of 11 days, and a refresh token.',
-  method: 'POST',
-  path: '/api/v1/login-check',
-  auth: 'none',
-  permission: 'none',
-  limit: 'loginCheck',
-  body: loginBody,
-  success: { status: 200, description: 'A JWT and a refresh token', body: tokenPair },
-  problems: ['invalid_credentials'],
-});
+export const identity = group('identity', 'Identity', 'decisions: Sessions', {
+  loginCheck: operation({
+    source: 'spec: Endpoints; Authentication, JWT',
+    summary: 'Sign in with email and password',
+    description: 'Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token.',
+    method: 'POST',
+    path: '/api/v1/login-check',
+    auth: 'none',
+    permission: 'none',
+    limit: 'loginCheck',
+    body: loginBody,
+    success: { status: 200, description: 'A JWT and a refresh token', body: tokenPair },
+    problems: ['invalid_credentials'],
+  }),
 
-export const refreshToken = operation({
-  id: 'identity.refreshToken',
-  source: 'spec: Endpoints; Authentication, JWT',
-  tag: 'Identity',
-  summary: 'Exchange a refresh token for a new pair',
-  description:
-    'A refresh token is spent by its use. Presented again within 30 seconds, as by two tabs at once, it answers another ' +
-    'pair; later it ends the whole session, because it may have been stolen.',
-  method: 'POST',
-  path: '/api/v1/token/refresh',
-  auth: 'none',
-  permission: 'none',
-  limit: 'none',
-  body: refreshBody,
-  success: { status: 200, description: 'A new JWT and a new refresh token', body: tokenPair },
-  problems: ['invalid_refresh_token'],
-});
+  refreshToken: operation({
+    source: 'spec: Endpoints; Authentication, JWT',
+    summary: 'Exchange a refresh token for a new pair',
+    description:
+      'A refresh token is used up by its first use. Sent again within 30 seconds, as by two tabs at once, it returns a new ' +
+      'JWT and the newest refresh token of the session, the same for every use. Later reuse ends the whole session, because ' +
+      'the token may have been stolen.',
+    method: 'POST',
+    path: '/api/v1/token/refresh',
+    auth: 'none',
+    permission: 'none',
+    limit: 'none',
+    body: refreshBody,
+    success: { status: 200, description: 'A new JWT and a new refresh token', body: tokenPair },
+    problems: ['invalid_refresh_token'],
+  }),
 
-export const getMe = operation({
-  id: 'identity.getMe',
-  source: 'decisions: Me',
-  tag: 'Identity',
-  summary: 'Read oneself, with roles and permissions',
-  method: 'GET',
-  path: '/api/v1/me',
-  auth: ['apiToken', 'jwt'],
-  permission: 'self',
-  limit: 'none',
-  success: { status: 200, description: 'The signed-in user', body: me },
-  problems: [],
-});
+  revokeToken: operation({
+    summary: 'Sign out',
+    description:
+      'Ends the session of the refresh token and revokes its JWTs. The response is the same for an unknown token.',
+    method: 'POST',
+    path: '/api/v1/token/revoke',
+    auth: 'none',
+    permission: 'none',
+    limit: 'none',
+    body: refreshBody,
+    success: { status: 204, description: 'The session is ended, if there was one' },
+    problems: [],
+  }),
 
-export const updateMe = operation({
-  id: 'identity.updateMe',
-  source: 'decisions: Me',
-  tag: 'Identity',
-  summary: 'Change oneself',
-  method: 'PATCH',
-  path: '/api/v1/me',
-  auth: ['apiToken', 'jwt'],
-  permission: 'self',
-  limit: 'none',
-  body: ownChanges,
-  success: { status: 200, description: 'The signed-in user', body: me },
-  problems: [],
-});
+  requestLoginOtp: operation({
+    source: 'spec: Endpoints; Authentication, OTP',
+    summary: 'Request a sign-in code',
+    description:
+      'Emails a six-digit code if an account has this address. The code is valid for ten minutes and one use. Within 30 seconds of a request no second email is sent.',
+    method: 'POST',
+    path: '/api/v1/request-login-otp',
+    auth: 'none',
+    permission: 'none',
+    limit: 'requestLoginOtp',
+    furtherLimits: ['requestLoginOtpByAddress'],
+    body: codeRequest,
+    success: { status: 200, description: 'Identical whether or not the account exists', body: codeRequested },
+    problems: [],
+  }),
 
-export const revokeToken = operation({
-  id: 'identity.revokeToken',
-  source: 'decisions: Sessions',
-  tag: 'Identity',
-  summary: 'Sign out',
-  description:
-    'Ends the session of the refresh token, with every JWT of it. A token that is not known is answered the same.',
-  method: 'POST',
-  path: '/api/v1/token/revoke',
-  auth: 'none',
-  permission: 'none',
-  limit: 'none',
-  body: refreshBody,
-  success: { status: 204, description: 'The session is ended, if there was one' },
-  problems: [],
-});
+  verifyLoginOtp: operation({
+    source: 'spec: Endpoints; Authentication, OTP',
+    summary: 'Sign in with a code',
+    description:
+      'Five wrong attempts invalidate a code. After several invalidated codes, every code is refused for a growing waiting time.',
+    method: 'POST',
+    path: '/api/v1/verify-login-otp',
+    auth: 'none',
+    permission: 'none',
+    limit: 'verifyLoginOtp',
+    body: codeSubmission,
+    success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
+    problems: ['invalid_code'],
+  }),
 
-export const changePassword = operation({
-  id: 'identity.changePassword',
-  source: 'decisions: Sessions',
-  tag: 'Identity',
-  summary: "Change one's password",
-  description: 'Who has no password, or has forgotten it, sets one by `POST /api/v1/request-password-reset-otp`.',
-  method: 'POST',
-  path: '/api/v1/me/password',
-  auth: ['jwt'],
-  permission: 'self',
-  limit: 'changePassword',
-  body: passwordChange,
-  success: { status: 204, description: 'Changed: every other session is ended' },
-  problems: [],
-});
+  requestPasswordResetOtp: operation({
+    source: 'spec: Endpoints; Authentication, OTP',
+    summary: 'Request a password reset code',
+    method: 'POST',
+    path: '/api/v1/request-password-reset-otp',
+    auth: 'none',
+    permission: 'none',
+    limit: 'requestPasswordResetOtp',
+    furtherLimits: ['requestPasswordResetOtpByAddress'],
+    body: codeRequest,
+    success: { status: 200, description: 'Identical whether or not the account exists', body: codeRequested },
+    problems: [],
+  }),
 
-export const listOwnSessions = operation({
-  id: 'identity.listSessions',
-  source: 'decisions: Sessions',
-  tag: 'Identity',
-  summary: 'List where one is signed in',
-  method: 'GET',
-  path: '/api/v1/me/sessions',
-  auth: ['jwt'],
-  permission: 'self',
-  limit: 'none',
-  page: true,
-  success: { status: 200, description: 'A page of live sessions', body: pageOf(session) },
-  problems: [],
-});
+  resetPassword: operation({
+    source: 'decisions: Password reset',
+    summary: 'Reset the password with a code',
+    description: 'Does not sign the user in. API tokens stay valid.',
+    method: 'POST',
+    path: '/api/v1/reset-password',
+    auth: 'none',
+    permission: 'none',
+    limit: 'resetPassword',
+    body: passwordReset,
+    success: { status: 204, description: 'Set; every session is ended and the user is notified by email' },
+    problems: ['invalid_code'],
+  }),
 
-export const endOwnSession = operation({
-  id: 'identity.endSession',
-  source: 'decisions: Sessions',
-  tag: 'Identity',
-  summary: "End one of one's sessions",
-  method: 'DELETE',
-  path: '/api/v1/me/sessions/{id}',
-  auth: ['jwt'],
-  permission: 'self',
-  limit: 'none',
-  params: idParams,
-  success: { status: 204, description: 'Ended: its JWT is refused from the next request on' },
-  problems: ['not_found'],
+  getMe: operation({
+    source: 'decisions: Me',
+    summary: 'Read the signed-in user, with roles and permissions',
+    method: 'GET',
+    path: '/api/v1/me',
+    auth: ['apiToken', 'jwt'],
+    permission: 'self',
+    limit: 'none',
+    success: { status: 200, description: 'The signed-in user', body: me },
+    problems: [],
+  }),
+
+  updateMe: operation({
+    source: 'decisions: Me',
+    summary: 'Change the signed-in user',
+    method: 'PATCH',
+    path: '/api/v1/me',
+    auth: ['apiToken', 'jwt'],
+    permission: 'self',
+    limit: 'none',
+    body: ownChanges,
+    success: { status: 200, description: 'The signed-in user', body: me },
+    problems: [],
+  }),
+
+  changePassword: operation({
+    summary: 'Change the password of the signed-in user',
+    description: 'Requires the current password. Without one, use `POST /api/v1/request-password-reset-otp`.',
+    method: 'POST',
+    path: '/api/v1/me/password',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'changePassword',
+    body: passwordChange,
+    success: { status: 204, description: 'Changed; every other session is ended' },
+    problems: [],
+  }),
+
+  listSessions: operation({
+    summary: 'List the sessions of the signed-in user',
+    method: 'GET',
+    path: '/api/v1/me/sessions',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'none',
+    page: true,
+    success: { status: 200, description: 'A page of live sessions', body: pageOf(session) },
+    problems: [],
+  }),
+
+  endSession: operation({
+    summary: 'End a session of the signed-in user',
+    method: 'DELETE',
+    path: '/api/v1/me/sessions/{id}',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'none',
+    params: idParams,
+    success: { status: 204, description: 'Ended; the next request with its JWT is refused' },
+    problems: ['not_found'],
+  }),
 });

@@ -1,5 +1,5 @@
-/** The waitlist of events: what the organiser does with it, and what a contact does with its own entry. */
-import { operation } from '../operation.ts';
+/** The waitlist of events, for the organiser and for the invited contact. */
+import { group, operation } from '../operation.ts';
 import { bulkBody, bulkResult } from '../schemas/bulk.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
@@ -11,199 +11,171 @@ import {
   waitlistFilter,
 } from '../schemas/waitlist.ts';
 
-const source = 'decisions: Waitlist';
-const tag = 'Waitlist';
+export const waitlist = group('waitlist', 'Waitlist', 'decisions: Waitlist', {
+  list: operation({
+    summary: 'List waitlist entries',
+    method: 'GET',
+    path: '/api/v1/waitlist_entries',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:read',
+    limit: 'none',
+    query: waitlistFilter,
+    page: true,
+    success: { status: 200, description: 'A page of entries', body: pageOf(listedWaitlistEntry) },
+    problems: [],
+  }),
 
-export const listWaitlistEntries = operation({
-  id: 'waitlist.list',
-  source,
-  tag,
-  summary: 'List waitlist entries',
-  method: 'GET',
-  path: '/api/v1/waitlist_entries',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:read',
-  limit: 'none',
-  query: waitlistFilter,
-  page: true,
-  success: { status: 200, description: 'A page of entries', body: pageOf(listedWaitlistEntry) },
-  problems: [],
-});
+  create: operation({
+    summary: 'Add a user or contact to the waitlist of an event',
+    description:
+      'Send exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist: 409. 409 also if the ' +
+      'person is already on the waitlist or registered. 422 for more `seats` than the capacity of the event, unless that is 0.',
+    method: 'POST',
+    path: '/api/v1/waitlist_entries',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    body: newWaitlistEntry,
+    success: { status: 201, description: 'The created entry', body: waitlistEntry, location: true },
+    problems: ['duplicate', 'invalid_transition'],
+  }),
 
-export const createWaitlistEntry = operation({
-  id: 'waitlist.create',
-  source,
-  tag,
-  summary: 'Put somebody on the waitlist of an event',
-  description:
-    'Exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist; 409 also for somebody who waits ' +
-    'or is registered.',
-  method: 'POST',
-  path: '/api/v1/waitlist_entries',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  body: newWaitlistEntry,
-  success: { status: 201, description: 'The created entry', body: waitlistEntry, location: true },
-  problems: ['duplicate', 'invalid_transition'],
-});
+  bulkApprove: operation({
+    source: 'spec: Endpoints',
+    summary: 'Approve many waitlist entries',
+    description:
+      'The entries may belong to several events. Within an event they are approved one by one in waitlist order: an entry ' +
+      'that needs more seats than are left fails with `no_capacity`, and a later, smaller one may still succeed. Approved ' +
+      'entries become CONVERTED, as with a single approval.',
+    method: 'POST',
+    path: '/api/v1/waitlist_entries/bulk-approve',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    body: bulkBody,
+    success: { status: 200, description: 'The result for each entry', body: bulkResult },
+    problems: [],
+  }),
 
-export const bulkApproveWaitlistEntries = operation({
-  id: 'waitlist.bulkApprove',
-  source: 'spec: Endpoints',
-  tag,
-  summary: 'Approve many waitlist entries',
-  description:
-    'Of one or several events. Within each event they are decided in the order of the waitlist, each on its own: one that needs ' +
-    'more seats than are left fails with `no_capacity`, and a later one may still get those that are. Approved entries are ' +
-    'CONVERTED, as by approving each.',
-  method: 'POST',
-  path: '/api/v1/waitlist_entries/bulk-approve',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  body: bulkBody,
-  success: { status: 200, description: 'What became of each entry', body: bulkResult },
-  problems: [],
-});
+  bulkReject: operation({
+    summary: 'Reject many waitlist entries',
+    description: 'Rejects each entry as a single rejection would.',
+    method: 'POST',
+    path: '/api/v1/waitlist_entries/bulk-reject',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    body: bulkBody,
+    success: { status: 200, description: 'The result for each entry', body: bulkResult },
+    problems: [],
+  }),
 
-export const bulkRejectWaitlistEntries = operation({
-  id: 'waitlist.bulkReject',
-  source,
-  tag,
-  summary: 'Reject many waitlist entries',
-  description: 'As by rejecting each.',
-  method: 'POST',
-  path: '/api/v1/waitlist_entries/bulk-reject',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  body: bulkBody,
-  success: { status: 200, description: 'What became of each entry', body: bulkResult },
-  problems: [],
-});
+  get: operation({
+    summary: 'Read a waitlist entry',
+    method: 'GET',
+    path: '/api/v1/waitlist_entries/{id}',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:read',
+    limit: 'none',
+    params: idParams,
+    success: { status: 200, description: 'The entry', body: waitlistEntry },
+    problems: ['not_found'],
+  }),
 
-export const getWaitlistEntry = operation({
-  id: 'waitlist.get',
-  source,
-  tag,
-  summary: 'Read a waitlist entry',
-  method: 'GET',
-  path: '/api/v1/waitlist_entries/{id}',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:read',
-  limit: 'none',
-  params: idParams,
-  success: { status: 200, description: 'The entry', body: waitlistEntry },
-  problems: ['not_found'],
-});
+  approve: operation({
+    summary: 'Approve a waitlist entry',
+    description:
+      'From WAITING, while the event is PUBLISHED; 409 `no_capacity` if there are not enough free seats. Creates the ' +
+      'registration immediately, as PENDING_PAYMENT with a payment if the event has a price, and emails the person.',
+    method: 'POST',
+    path: '/api/v1/waitlist_entries/{id}/approve',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    params: idParams,
+    success: { status: 200, description: 'The converted entry', body: waitlistEntry },
+    problems: ['not_found', 'invalid_transition', 'no_capacity', 'duplicate'],
+  }),
 
-export const approveWaitlistEntry = operation({
-  id: 'waitlist.approve',
-  source,
-  tag,
-  summary: 'Approve a waitlist entry',
-  description:
-    'From WAITING, while its event is PUBLISHED and has the seats. Makes the registration at once, PENDING_PAYMENT with a payment ' +
-    'where the event has a price, and mails the person.',
-  method: 'POST',
-  path: '/api/v1/waitlist_entries/{id}/approve',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  params: idParams,
-  success: { status: 200, description: 'The converted entry', body: waitlistEntry },
-  problems: ['not_found', 'invalid_transition', 'no_capacity', 'duplicate'],
-});
+  reject: operation({
+    summary: 'Reject a waitlist entry',
+    description: 'From WAITING.',
+    method: 'POST',
+    path: '/api/v1/waitlist_entries/{id}/reject',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    params: idParams,
+    success: { status: 200, description: 'The rejected entry', body: waitlistEntry },
+    problems: ['not_found', 'invalid_transition'],
+  }),
 
-export const rejectWaitlistEntry = operation({
-  id: 'waitlist.reject',
-  source,
-  tag,
-  summary: 'Reject a waitlist entry',
-  description: 'From WAITING.',
-  method: 'POST',
-  path: '/api/v1/waitlist_entries/{id}/reject',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  params: idParams,
-  success: { status: 200, description: 'The rejected entry', body: waitlistEntry },
-  problems: ['not_found', 'invalid_transition'],
-});
+  cancel: operation({
+    summary: 'Cancel a waitlist entry',
+    description: 'From WAITING.',
+    method: 'POST',
+    path: '/api/v1/waitlist_entries/{id}/cancel',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    params: idParams,
+    success: { status: 200, description: 'The cancelled entry', body: waitlistEntry },
+    problems: ['not_found', 'invalid_transition'],
+  }),
 
-export const cancelWaitlistEntry = operation({
-  id: 'waitlist.cancel',
-  source,
-  tag,
-  summary: 'Cancel a waitlist entry',
-  description: 'From WAITING.',
-  method: 'POST',
-  path: '/api/v1/waitlist_entries/{id}/cancel',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  params: idParams,
-  success: { status: 200, description: 'The cancelled entry', body: waitlistEntry },
-  problems: ['not_found', 'invalid_transition'],
-});
+  delete: operation({
+    summary: 'Delete a waitlist entry',
+    method: 'DELETE',
+    path: '/api/v1/waitlist_entries/{id}',
+    auth: ['apiToken', 'jwt'],
+    permission: 'waitlist:approve',
+    limit: 'none',
+    params: idParams,
+    success: { status: 204, description: 'Deleted; a registration created from it stays' },
+    problems: ['not_found'],
+  }),
 
-export const deleteWaitlistEntry = operation({
-  id: 'waitlist.delete',
-  source,
-  tag,
-  summary: 'Delete a waitlist entry',
-  method: 'DELETE',
-  path: '/api/v1/waitlist_entries/{id}',
-  auth: ['apiToken', 'jwt'],
-  permission: 'waitlist:approve',
-  limit: 'none',
-  params: idParams,
-  success: { status: 204, description: 'Deleted; a registration that it became stays' },
-  problems: ['not_found'],
-});
+  getOwn: operation({
+    source: 'spec: X-Contact-Hash',
+    summary: 'Read the waitlist entry of the contact for its event',
+    description: 'The latest entry, in any state. 404 if there is none.',
+    method: 'GET',
+    path: '/api/v1/invitation/waitlist_entry',
+    auth: ['contactHash'],
+    permission: 'self',
+    limit: 'none',
+    success: { status: 200, description: 'The latest entry', body: waitlistEntry },
+    problems: ['not_found'],
+  }),
 
-export const getOwnWaitlistEntry = operation({
-  id: 'waitlist.getOwn',
-  source: 'spec: X-Contact-Hash',
-  tag,
-  summary: 'Read the waitlist entry of the contact for its event',
-  description: 'The latest one, whatever became of it. 404 before there is any.',
-  method: 'GET',
-  path: '/api/v1/invitation/waitlist_entry',
-  auth: ['contactHash'],
-  permission: 'self',
-  limit: 'none',
-  success: { status: 200, description: 'The latest entry', body: waitlistEntry },
-  problems: ['not_found'],
-});
+  createOwn: operation({
+    source: 'spec: X-Contact-Hash',
+    summary: 'Add the contact to the waitlist of its event',
+    description:
+      'While registration is open and the event has a waitlist. 409 otherwise; also if the contact can register instead, if ' +
+      'its entry was rejected and the organiser has not added it since, and after ten cancelled entries. 422 for more ' +
+      '`seats` than the event allows a contact with its guests, or than its capacity, unless that is 0.',
+    method: 'POST',
+    path: '/api/v1/invitation/waitlist_entry',
+    auth: ['contactHash'],
+    permission: 'self',
+    limit: 'none',
+    furtherLimits: ['waitlistCreateOwn'],
+    body: newOwnWaitlistEntry,
+    success: { status: 200, description: 'The entry', body: waitlistEntry },
+    problems: ['duplicate', 'invalid_transition'],
+  }),
 
-export const createOwnWaitlistEntry = operation({
-  id: 'waitlist.createOwn',
-  source: 'spec: X-Contact-Hash',
-  tag,
-  summary: 'Put the contact on the waitlist of its event',
-  description: 'While registration is open and the event has a waitlist: else 409.',
-  method: 'POST',
-  path: '/api/v1/invitation/waitlist_entry',
-  auth: ['contactHash'],
-  permission: 'self',
-  limit: 'none',
-  body: newOwnWaitlistEntry,
-  success: { status: 200, description: 'The entry', body: waitlistEntry },
-  problems: ['duplicate', 'invalid_transition'],
-});
-
-export const cancelOwnWaitlistEntry = operation({
-  id: 'waitlist.cancelOwn',
-  source: 'spec: X-Contact-Hash',
-  tag,
-  summary: 'Take the contact from the waitlist of its event',
-  method: 'DELETE',
-  path: '/api/v1/invitation/waitlist_entry',
-  auth: ['contactHash'],
-  permission: 'self',
-  limit: 'none',
-  success: { status: 204, description: 'Cancelled' },
-  problems: ['not_found'],
+  cancelOwn: operation({
+    source: 'spec: X-Contact-Hash',
+    summary: 'Remove the contact from the waitlist of its event',
+    method: 'DELETE',
+    path: '/api/v1/invitation/waitlist_entry',
+    auth: ['contactHash'],
+    permission: 'self',
+    limit: 'none',
+    furtherLimits: ['waitlistCancelOwn'],
+    success: { status: 204, description: 'Cancelled' },
+    problems: ['not_found'],
+  }),
 });

@@ -1,10 +1,10 @@
-/** Kinds of membership: what one costs, and for how long it is good. */
+/** Schemas of adhesion types: price and period of a membership. */
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
 
 export const durationKinds = ['ROLLING', 'FIXED', 'LIFETIME'] as const;
 
-/** ROLLING: `months` from its start. FIXED: until the next `startMonthDay`. LIFETIME: without end. */
+/** ROLLING: `months` from its start. FIXED: until the next `startMonthDay`. LIFETIME: no end. */
 export interface Duration {
   kind: (typeof durationKinds)[number];
   months?: number | null;
@@ -34,8 +34,7 @@ const name = () => line(100).min(1).example('Full member');
 const description = () => text(2000).allow(null).example('Votes at the assembly.');
 const price = () => minorUnits().max(1_000_000_000).description('In minor units; 0 is free');
 const kind = () => Joi.string().valid(...durationKinds);
-const months = () =>
-  Joi.number().integer().min(1).max(120).allow(null).description('With ROLLING, and only there').example(12);
+const months = () => Joi.number().integer().min(1).max(120).allow(null).description('Only with ROLLING').example(12);
 const startMonthDay = () =>
   Joi.string()
     .pattern(
@@ -43,16 +42,16 @@ const startMonthDay = () =>
       'month and day, MM-DD',
     )
     .allow(null)
-    .description('With FIXED, and only there: the day on which each year starts');
+    .description('Only with FIXED: the day on which each year starts');
 const duration = () =>
   Joi.object<Duration>({
     kind: kind().required(),
     months: months(),
     startMonthDay: startMonthDay(),
-  }).description('ROLLING: months from the start. FIXED: until the next start of the year. LIFETIME: without end.');
-const graceDays = () => Joi.number().integer().min(0).max(365).description('After its end, in GRACE').example(30);
-const requiresApproval = () => Joi.boolean().description('Else it is approved when it is made');
-const active = () => Joi.boolean().description('Only of active types can adhesions be made or renewed').example(true);
+  }).description('ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end');
+const graceDays = () => Joi.number().integer().min(0).max(365).description('Days in GRACE after its end').example(30);
+const requiresApproval = () => Joi.boolean().description('false: approved on creation');
+const active = () => Joi.boolean().description('Only active types allow new adhesions and renewals').example(true);
 
 export const adhesionType = Joi.object<AdhesionType, true>({
   id: id().required(),
@@ -85,7 +84,7 @@ export const newAdhesionType = Joi.object<NewAdhesionType>({
   externalId: externalId(),
 });
 
-/** Of adhesions to come: those that exist keep what they were made with. */
+/** Applies to new adhesions; existing ones keep the terms they were created with. */
 export const adhesionTypeChanges = Joi.object<Partial<NewAdhesionType>>({
   name: name(),
   description: description(),

@@ -1,4 +1,4 @@
-/** Adhesions: the membership of one person for one period. */
+/** Schemas of adhesions: memberships of one person for one period. */
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
 import { type Party, party } from './party.ts';
@@ -6,8 +6,8 @@ import { type Party, party } from './party.ts';
 export const adhesionStatuses = ['PENDING', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'CANCELLED'] as const;
 export type AdhesionStatus = (typeof adhesionStatuses)[number];
 /**
- * From each state, the states that may follow. PENDING becomes ACTIVE when it is approved, paid and has started; GRACE and
- * EXPIRED follow from the dates. Whoever is resumed is what the dates say by then.
+ * Allowed transitions. PENDING becomes ACTIVE when it is approved, paid and has started; GRACE and
+ * EXPIRED follow from the dates, as does the state of a resumed adhesion.
  */
 export const adhesionTransitions: Readonly<Record<AdhesionStatus, readonly AdhesionStatus[]>> = {
   PENDING: ['ACTIVE', 'CANCELLED'],
@@ -17,7 +17,7 @@ export const adhesionTransitions: Readonly<Record<AdhesionStatus, readonly Adhes
   SUSPENDED: ['ACTIVE', 'CANCELLED'],
   CANCELLED: [],
 };
-/** What may be renewed: the new period starts at the old end, or today when it is EXPIRED. */
+/** States that can be renewed: the new period starts at the old end, or now if it is EXPIRED. */
 export const renewableStatuses: readonly AdhesionStatus[] = ['ACTIVE', 'GRACE', 'EXPIRED'];
 
 export interface NewAdhesion {
@@ -64,18 +64,18 @@ export const adhesion = Joi.object<Adhesion, true>({
   status: Joi.string()
     .valid(...adhesionStatuses)
     .required()
-    .description('As of this moment: it follows from approval, payment and dates'),
+    .description('Current state; follows from approval, payment and dates'),
   typeId: id().required(),
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
-  holder: party.required().description('The user or contact; as it was, when the contact is gone'),
+  holder: party.required().description('The user or contact; last known values if the contact was deleted'),
   startsAt: instant().required(),
-  endsAt: instant().allow(null).required().description('The first instant after it; null: without end'),
+  endsAt: instant().allow(null).required().description('Exclusive end; null: no end'),
   graceEndsAt: instant().allow(null).required(),
   amount: minorUnits().required(),
   currency: currency().required(),
-  paymentId: id().allow(null).required().description('null where it is free'),
-  paid: Joi.boolean().required().description('Or free'),
+  paymentId: id().allow(null).required().description('null: free'),
+  paid: Joi.boolean().required().description('true also if it is free'),
   renewalOfId: id().allow(null).required(),
   approvedAt: instant().allow(null).required(),
   suspendedAt: instant().allow(null).required(),
@@ -88,10 +88,10 @@ export const adhesion = Joi.object<Adhesion, true>({
 });
 
 export const newAdhesion = Joi.object<NewAdhesion>({
-  typeId: id().required().description('Of an active type'),
-  userId: id().allow(null).description('Whose; a user of this tenant'),
-  contactId: id().allow(null).description('Whose; a contact of this tenant, and then no user'),
-  startsAt: instant().description('Now when absent'),
+  typeId: id().required().description('An active adhesion type'),
+  userId: id().allow(null).description('The holder: a user of this tenant'),
+  contactId: id().allow(null).description('The holder: a contact of this tenant, instead of `userId`'),
+  startsAt: instant().description('Default: now'),
   note: note(),
   externalId: externalId(),
 });

@@ -1,4 +1,4 @@
-/** Api-Tokens as administrators see them. The value itself is shown once. Spec: Authentication, Api-Token. */
+/** Schemas of API tokens. The value is returned once, on creation. Spec: Authentication, Api-Token. */
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -25,11 +25,11 @@ export const apiToken = Joi.object<ApiToken, true>({
   id: id().required(),
   name: name().required(),
   accessLevel: accessLevel().required(),
-  prefix: Joi.string().required().description('How the value begins').example('gg_ro_'),
-  lastFour: Joi.string().required().description('How the value ends').example('x7Qz'),
-  userId: id().required().description('Its owner, whose permissions it has at the moment of each request'),
+  prefix: Joi.string().required().description('Prefix of the value').example('gg_ro_'),
+  lastFour: Joi.string().required().description('Last four characters of the value').example('x7Qz'),
+  userId: id().required().description('Its owner; each request has the owner’s current permissions'),
   expiresAt: instant().allow(null).required(),
-  lastUsedAt: instant().allow(null).required().description('Exact to five minutes'),
+  lastUsedAt: instant().allow(null).required().description('Accurate to five minutes'),
   lastUsedAddress: Joi.string().allow(null).required().example('192.0.2.17'),
   createdAt: instant().required(),
 });
@@ -40,7 +40,7 @@ export interface CreatedApiToken extends ApiToken {
 export const createdApiToken = apiToken.append<CreatedApiToken>({
   token: Joi.string()
     .required()
-    .description('The value to send as `Api-Token`. Shown now and never again: only a hash of it is kept')
+    .description('The value to send as `Api-Token`. Returned only here: only its hash is stored')
     .example('gg_ro_…'),
 });
 
@@ -54,7 +54,7 @@ export const newApiToken = Joi.object<NewApiToken>({
   accessLevel: accessLevel().required().example('READ_ONLY'),
   expiresAt: instant()
     .allow(null)
-    .description('Absent or null: until it is deleted. Must lie in the future')
+    .description('Absent or null: no expiry. Must be in the future')
     .example('2199-01-01T00:00:00.000Z'),
 });
 

@@ -1,4 +1,4 @@
-/** The audit log: who did what, as whom, from where. */
+/** Schemas of audit entries. */
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -18,20 +18,22 @@ export interface AuditEntry {
 }
 export const auditEntry = Joi.object<AuditEntry, true>({
   id: id().required(),
-  action: Joi.string().required().description('The operation, or what happened').example('users.update'),
-  userId: id().allow(null).required().description('Who is named as acting'),
-  impersonatorId: id().allow(null).required().description('The administrator who acted as that user'),
+  action: Joi.string().required().description('The operation or the event').example('users.update'),
+  userId: id().allow(null).required().description('The acting user; for a failed sign-in, the account of the attempt'),
+  impersonatorId: id().allow(null).required().description('The administrator impersonating that user'),
   contactId: id().allow(null).required(),
   credentialKind: Joi.string()
     .valid('apiToken', 'jwt', 'oauth', 'contactHash')
     .allow(null)
     .required()
-    .description('`null`: whoever operates the service did it, at a terminal'),
+    .description(
+      '`null`: a failed sign-in, a password reset by code, the service itself (such as `registrations.expire`), or the operator at a terminal (without `address`)',
+    ),
   credentialId: id().allow(null).required().description('The API token, the session or the invitation'),
-  resourceId: Joi.string().allow(null).required().description('What it was done to'),
+  resourceId: Joi.string().allow(null).required().description('The affected resource'),
   details: Joi.object().unknown().required(),
   address: Joi.string().allow(null).required(),
-  requestId: id().allow(null).required().description('As in `X-Request-Id` of the answer'),
+  requestId: id().allow(null).required().description('The `X-Request-Id` of the response'),
   createdAt: instant().required(),
 });
 

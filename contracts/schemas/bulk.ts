@@ -1,4 +1,4 @@
-/** Many at once: one request for every limit, and an answer for each of them. */
+/** Schemas of bulk operations, which count as one request for every limit and report one result per id. */
 import { problems } from '../problems.ts';
 import { id } from './fields.ts';
 import Joi from './joi.ts';
@@ -7,7 +7,7 @@ export interface BulkBody {
   ids: string[];
 }
 export const bulkBody = Joi.object<BulkBody, true>({
-  ids: Joi.array().items(id()).min(1).max(500).required().description('Twice the same counts as once'),
+  ids: Joi.array().items(id()).min(1).max(500).required().description('Duplicates count once'),
 });
 
 export interface BulkItem {
@@ -23,7 +23,7 @@ export interface BulkResult {
   results: BulkItem[];
 }
 export const bulkResult = Joi.object<BulkResult>({
-  requested: Joi.number().integer().min(1).required().description('Different ids'),
+  requested: Joi.number().integer().min(1).required().description('Number of distinct ids'),
   succeeded: Joi.number().integer().min(0).required(),
   failed: Joi.number().integer().min(0).required(),
   results: Joi.array()
@@ -36,10 +36,10 @@ export const bulkResult = Joi.object<BulkResult>({
             .valid(...problems.map(({ code }) => code))
             .required(),
           detail: Joi.string().required(),
-        }).description('Of those that failed: as the same call for this one alone would have answered'),
+        }).description('Only for failures: the problem that the single operation would return'),
       }),
     )
     .max(500)
     .required()
-    .description('One for each id, in the order of the request'),
+    .description('One per id, in the order of the request'),
 });

@@ -1,4 +1,4 @@
-/** A person without an account. */
+/** Schemas of contacts: people without an account. */
 import { type BulkBody, bulkBody } from './bulk.ts';
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { email, externalId, id, instant, line, locale, newsletterOptIn, phone } from './fields.ts';
@@ -17,7 +17,7 @@ import {
 
 export const contactStatuses = ['ACTIVE', 'ARCHIVED'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
-/** From each state, the states that may follow. */
+/** Allowed transitions. */
 export const contactTransitions: Readonly<Record<ContactStatus, readonly ContactStatus[]>> = {
   ACTIVE: ['ARCHIVED'],
   ARCHIVED: ['ACTIVE'],
@@ -41,7 +41,7 @@ export interface NewContact {
 export interface Contact extends Required<Omit<NewContact, 'note'>> {
   id: string;
   status: ContactStatus;
-  /** Shown to those who may change contacts. */
+  /** Only with the permission to change contacts. */
   note?: string | null;
   createdAt: string;
   updatedAt: string;
@@ -63,7 +63,7 @@ export const contact = Joi.object<Contact>({
   jobTitle: jobTitle().required(),
   address: address().required(),
   tags: tags().required(),
-  note: note().description('Shown to those who may change contacts'),
+  note: note().description('Only with the permission to change contacts'),
   externalId: externalId().required(),
   newsletterOptIn: newsletterOptIn().required(),
   createdAt: instant().required(),
@@ -109,9 +109,9 @@ export interface ContactFilter extends ChangedBetween {
 }
 const filters = {
   search: line(100).min(1).description('Part of the name or of the email'),
-  email: email().description('Exactly this email, whatever its case'),
+  email: email().description('Exact match, ignoring case'),
   status: status(),
-  tag: tag().description('One of its tags, exactly'),
+  tag: tag().description('Exact match of one of its tags'),
   externalId: line(255).min(1).example('crm-1042'),
   ...changedBetween,
 };
@@ -126,8 +126,8 @@ export interface BulkTagBody extends BulkBody {
 }
 export const bulkTagBody = Joi.object<BulkTagBody>({
   ids: bulkBody.extract('ids'),
-  add: tags().min(1).description('A tag that is there already is not added twice'),
+  add: tags().min(1).description('Tags that exist are not added twice'),
   remove: tags().min(1),
 })
   .min(2)
-  .description('With `add`, `remove` or both');
+  .description('At least one of `add` and `remove`');

@@ -1,4 +1,4 @@
-/** How an export is written. */
+/** Query and description of CSV exports. */
 import Joi from './joi.ts';
 
 export interface CsvFormat {
@@ -7,19 +7,19 @@ export interface CsvFormat {
   raw?: '0' | '1';
 }
 export const csvFormat = {
-  delimiter: Joi.string().valid(',', ';').description('`;` is what spreadsheets of some languages expect; else `,`'),
+  delimiter: Joi.string().valid(',', ';').description('Default `,`; spreadsheets of some locales expect `;`'),
   bom: Joi.string()
     .valid('0', '1')
     .description(
-      'Whether the file starts with a byte order mark, by which spreadsheets know that it is UTF-8. It does, unless `raw` is 1',
+      'Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1',
     ),
   raw: Joi.string()
     .valid('0', '1')
     .description(
-      '1: cells as they are, for programs. Else a cell that a spreadsheet might run as a formula starts with an apostrophe',
+      '1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe',
     ),
 };
 
-/** What every export says of itself. */
+/** Appended to the description of every export. */
 export const csvDescription =
-  'RFC 4180, in UTF-8: a header row, named as in JSON; members of objects as `address.city`; lists joined by `|`. It is sent as it is read, however long it is; a connection that ends early means that the file is not whole.';
+  'RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete.';

@@ -1,4 +1,4 @@
-/** A mail that is written once and sent often. */
+/** Schemas of email templates and test emails. */
 import { email, id, instant, line, locale } from './fields.ts';
 import Joi from './joi.ts';
 import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
@@ -27,7 +27,11 @@ export const emailTemplate = Joi.object<EmailTemplate, true>({
   mjml: mjml().required(),
   text: plainText().required(),
   locale: locale().required(),
-  variables: Joi.array().items(Joi.string()).required().description('Found in it, by name').example(['firstName']),
+  variables: Joi.array()
+    .items(Joi.string())
+    .required()
+    .description('Names of the variables in the template')
+    .example(['firstName']),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
@@ -55,13 +59,13 @@ export const emailTemplateFilter = Joi.object<EmailTemplateFilter>({
   search: line(100).min(1).description('Part of the name or of the subject'),
 });
 
-/** Of a test mail: the tenant's own people, so that nobody is spammed through it. */
+/** Recipients of a test email: users of the tenant only, so that it cannot be used to send spam. */
 export const testRecipients = () =>
   Joi.array()
     .items(email())
     .min(1)
     .max(5)
-    .description('Emails of users of the tenant; absent: that of the caller')
+    .description('Email addresses of users of the tenant. Default: the caller')
     .example(['ada@acme.example']);
 
 export interface TemplateTest {
@@ -72,7 +76,7 @@ export interface TemplateTest {
   variables?: Variables;
 }
 export const templateTest = Joi.object<TemplateTest>({
-  templateId: id().description('The template; or `subject` and `mjml`, for what is not saved yet'),
+  templateId: id().description('A saved template, instead of `subject` and `mjml`'),
   subject: subject(),
   mjml: mjml(),
   to: testRecipients(),

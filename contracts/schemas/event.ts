@@ -1,10 +1,11 @@
-/** Something an organisation holds, that people are invited to and register for. */
+/** Schemas of events. */
 import { currency, externalId, id, instant, line, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
+import { maximumGuests } from './registration.ts';
 
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'ARCHIVED'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
-/** From each state, the states that may follow. */
+/** Allowed transitions. */
 export const eventTransitions: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   DRAFT: ['PUBLISHED', 'CANCELLED', 'ARCHIVED'],
   PUBLISHED: ['DRAFT', 'CANCELLED', 'ARCHIVED'],
@@ -36,10 +37,14 @@ export interface NewEvent {
   waitlistEnabled?: boolean;
   registrationOpensAt?: string | null;
   registrationClosesAt?: string | null;
+  maxGuests?: number | null;
   price?: number | null;
   currency?: string | null;
+  paymentDueDays?: number | null;
   externalId?: string | null;
 }
+/** Days until an unpaid registration expires, unless its event sets another number. */
+export const defaultPaymentDueDays = 7;
 
 export interface Event extends Required<NewEvent> {
   id: string;
@@ -54,21 +59,39 @@ const kind = () => Joi.string().valid(...eventKinds);
 const visibility = () => Joi.string().valid(...eventVisibilities);
 const capacity = () =>
   Joi.number().integer().min(0).max(1_000_000).allow(null).description('null: unlimited').example(120);
-const requiresApproval = () => Joi.boolean().description('Whoever registers has no seat before somebody approves');
-const waitlistEnabled = () => Joi.boolean().description('When it is full, people may wait for a seat');
+const requiresApproval = () => Joi.boolean().description('Registrations hold no seat until they are approved');
+const waitlistEnabled = () => Joi.boolean().description('A full event accepts waitlist entries');
 const registrationOpensAt = () =>
-  instant().allow(null).description('From when contacts register themselves; null: once it is published');
+  instant().allow(null).description('Contacts can register from then on; null: as soon as it is published');
 const registrationClosesAt = () =>
-  instant().allow(null).description('Until when contacts register themselves; null: until it starts');
+  instant().allow(null).description('Contacts can register until then; null: until the event starts');
 const price = () =>
   Joi.number()
     .integer()
     .min(1)
     .max(1_000_000_000)
     .allow(null)
-    .description('For each seat, in minor units of `currency`; null: free')
+    .description('Per seat, in minor units of `currency`; null: free')
     .example(1500);
-const priceCurrency = () => currency().allow(null).description('Goes with `price`, and only with it');
+const priceCurrency = () => currency().allow(null).description('Required with `price`, and only allowed with it');
+const maxGuests = () =>
+  Joi.number()
+    .integer()
+    .min(0)
+    .max(maximumGuests)
+    .allow(null)
+    .description(`Maximum guests of a contact; null: ${maximumGuests}. The organiser can register more`)
+    .example(2);
+const paymentDueDays = () =>
+  Joi.number()
+    .integer()
+    .min(1)
+    .max(365)
+    .allow(null)
+    .description(
+      'Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never',
+    )
+    .example(defaultPaymentDueDays);
 const location = () =>
   Joi.object<EventLocation>({
     name: line(200).allow(null).example('Town hall'),
@@ -100,8 +123,10 @@ export const event = Joi.object<Event, true>({
   waitlistEnabled: waitlistEnabled().required(),
   registrationOpensAt: registrationOpensAt().required(),
   registrationClosesAt: registrationClosesAt().required(),
+  maxGuests: maxGuests().required(),
   price: price().required(),
   currency: priceCurrency().required(),
+  paymentDueDays: paymentDueDays().required(),
   externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
@@ -122,8 +147,10 @@ export const newEvent = Joi.object<NewEvent>({
   waitlistEnabled: waitlistEnabled().default(false),
   registrationOpensAt: registrationOpensAt(),
   registrationClosesAt: registrationClosesAt(),
+  maxGuests: maxGuests(),
   price: price(),
   currency: priceCurrency(),
+  paymentDueDays: paymentDueDays().default(defaultPaymentDueDays),
   externalId: externalId(),
 });
 
@@ -142,10 +169,21 @@ export const eventChanges = Joi.object<Partial<NewEvent>>({
   waitlistEnabled: waitlistEnabled(),
   registrationOpensAt: registrationOpensAt(),
   registrationClosesAt: registrationClosesAt(),
+  maxGuests: maxGuests(),
   price: price(),
   currency: priceCurrency(),
+  paymentDueDays: paymentDueDays(),
   externalId: externalId(),
 }).min(1);
+
+export interface EventUpdateQuery {
+  allowOverbooking?: boolean;
+}
+export const eventUpdateQuery = Joi.object<EventUpdateQuery>({
+  allowOverbooking: Joi.boolean()
+    .description('Accept a `capacity` below the seats taken; all registrations stay')
+    .example(true),
+});
 
 export interface EventFilter {
   status?: EventStatus;
@@ -160,7 +198,7 @@ export const eventFilter = Joi.object<EventFilter>({
   'startsAt[before]': instant().description('Starts at or before this instant'),
 });
 
-/** How full an event is. */
+/** Seats and participants of an event. */
 export interface EventCounts {
   capacity: number | null;
   seatsTaken: number;
@@ -173,10 +211,10 @@ export interface EventCounts {
 const count = () => Joi.number().integer().min(0).required();
 export const eventCounts = Joi.object<EventCounts, true>({
   capacity: capacity().required(),
-  seatsTaken: count().description('By registrations that hold seats, their guests among them'),
-  invited: count().description('Invitations that were sent and stand'),
-  pending: count().description('Registrations that wait for approval or payment'),
+  seatsTaken: count().description('Seats held by registrations, including guests'),
+  invited: count().description('Invitations that were sent and not revoked'),
+  pending: count().description('Registrations awaiting approval or payment'),
   confirmed: count().description('Registrations that are CONFIRMED'),
   checkedIn: count().description('Registrations that are ATTENDED'),
-  waitlisted: count().description('Entries of the waitlist that are WAITING'),
+  waitlisted: count().description('Waitlist entries that are WAITING'),
 });

@@ -1,12 +1,13 @@
-/** Questions to people, and what they answer. */
-import { type Answers, answers } from './answers.ts';
+/** Schemas of forms and their responses. */
+
 import { id, instant, line, text } from './fields.ts';
+import { type Answers, answers } from './form-answers.ts';
 import Joi from './joi.ts';
 
 export const formStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
 export type FormStatus = (typeof formStatuses)[number];
 
-/** From each state, the states that may follow. */
+/** Allowed transitions. */
 export const formTransitions: Readonly<Record<FormStatus, readonly FormStatus[]>> = {
   DRAFT: ['OPEN'],
   OPEN: ['CLOSED'],
@@ -57,8 +58,8 @@ export interface Form extends Required<NewForm> {
 
 const title = () => line(200).min(1).example('Dinner');
 const description = () => text(5000).allow(null).example('So that the kitchen knows.');
-const eventId = () => id().allow(null).description('The event whose contacts may answer it; null: users alone');
-const multipleResponses = () => Joi.boolean().description('Users may answer it more than once');
+const eventId = () => id().allow(null).description('The event whose contacts can respond; null: only users');
+const multipleResponses = () => Joi.boolean().description('Users can respond more than once');
 const option = Joi.object<FieldOption, true>({
   value: line(100).min(1).required().example('VEGAN'),
   label: line(200).min(1).required().example('Vegan'),
@@ -68,7 +69,7 @@ const field = Joi.object<FormField>({
     .max(50)
     .pattern(/^[a-z][A-Za-z0-9_]*$/u, 'key')
     .required()
-    .description('Unique in the form; names the answer')
+    .description('Unique in the form; the key of the answer')
     .example('diet'),
   label: line(200).min(1).required().example('What do you eat?'),
   help: text(500).allow(null),
@@ -80,7 +81,7 @@ const field = Joi.object<FormField>({
   options: Joi.array()
     .items(option)
     .max(100)
-    .description('Of CHOICE and MULTI_CHOICE, and of no others')
+    .description('Only with CHOICE and MULTI_CHOICE')
     .example([{ value: 'VEGAN', label: 'Vegan' }]),
 });
 const fields = () => Joi.array().items(field).min(1).max(50);
@@ -148,7 +149,7 @@ export interface SendForm {
   contactIds: string[];
 }
 export const sendForm = Joi.object<SendForm, true>({
-  contactIds: Joi.array().items(id()).min(1).max(500).required().description('Twice the same counts as once'),
+  contactIds: Joi.array().items(id()).min(1).max(500).required().description('Duplicates count once'),
 });
 
 export interface SentForm {

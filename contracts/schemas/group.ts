@@ -1,4 +1,4 @@
-/** Groups of users. */
+/** Schemas of groups of users. */
 import { externalId, id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -23,7 +23,7 @@ export interface Group {
 export const group = Joi.object<Group, true>({
   id: id().required(),
   name: name().required(),
-  slug: slug().required().description('What applications see as the name of the group'),
+  slug: slug().required().description('The name of the group in the OAuth `groups` claim'),
   description: description().required(),
   externalId: externalId().required(),
   memberCount: Joi.number().integer().min(0).required().example(12),
@@ -39,7 +39,7 @@ export interface NewGroup {
 }
 export const newGroup = Joi.object<NewGroup>({
   name: name().required(),
-  slug: slug().required().description('Unique in the tenant'),
+  slug: slug().required().description('Unique per tenant'),
   description: description(),
   externalId: externalId(),
 });

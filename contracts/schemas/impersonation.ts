@@ -1,15 +1,15 @@
-/** Acting as another user. */
+/** Schemas of impersonation. */
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 
-/** An administrator acts as somebody for half an hour at a time. */
+/** Lifetime of an impersonation: half an hour. */
 export const impersonationSeconds = 1_800;
 
 export interface ImpersonationBody {
   reason?: string;
 }
 export const impersonationBody = Joi.object<ImpersonationBody>({
-  reason: line(500).min(1).description('Why: kept in the audit log').example('Ticket 4711: cannot see the invoice'),
+  reason: line(500).min(1).description('Recorded in the audit log').example('Ticket 4711: cannot see the invoice'),
 });
 
 interface Named {

@@ -1,8 +1,8 @@
-/** A contact asked to an event, and what it answers. */
+/** Schemas of invitations of contacts to events. */
 import { type EventLocation, type EventStatus, eventKinds, eventStatuses } from './event.ts';
 import { email, id, instant, line, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
-import { type ListedPerson, listedPerson } from './listed.ts';
+import { type ListedPerson, listedPerson } from './list-members.ts';
 
 export const invitationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -10,8 +10,8 @@ export const invitationAnswers = ['ACCEPTED', 'DECLINED', 'MAYBE'] as const;
 export type InvitationAnswer = (typeof invitationAnswers)[number];
 
 /**
- * From each state, the states that may follow. An answer may be given again, with another note; REVOKED ends it, and the
- * contact may be invited anew.
+ * Allowed transitions. An answer may be repeated with another note; REVOKED is final, and the
+ * contact may be invited again.
  */
 export const invitationTransitions: Readonly<Record<InvitationStatus, readonly InvitationStatus[]>> = {
   DRAFT: ['SENT', 'REVOKED'],
@@ -22,7 +22,7 @@ export const invitationTransitions: Readonly<Record<InvitationStatus, readonly I
   REVOKED: [],
 };
 
-/** The states in which the link of the mail opens the invitation. */
+/** States in which the link in the email works. */
 export const openInvitationStatuses: readonly InvitationStatus[] = ['SENT', ...invitationAnswers];
 
 export interface NewInvitation {
@@ -44,9 +44,9 @@ export interface Invitation extends Required<NewInvitation> {
 
 const status = () => Joi.string().valid(...invitationStatuses);
 const message = () =>
-  text(2000).allow(null).description('A word to the contact, as text').example('We would love to see you there.');
+  text(2000).allow(null).description('Plain-text message to the contact').example('We would love to see you there.');
 const note = () =>
-  text(1000).allow(null).description('A word of the contact, as text').example('I shall be ten minutes late.');
+  text(1000).allow(null).description('Plain-text message from the contact').example('I shall be ten minutes late.');
 
 export const invitation = Joi.object<Invitation, true>({
   id: id().required(),
@@ -55,23 +55,23 @@ export const invitation = Joi.object<Invitation, true>({
   status: status().required(),
   message: message().required(),
   note: note().required(),
-  sentAt: instant().allow(null).required().description('When it was last sent'),
-  openedAt: instant().allow(null).required().description('When the contact first opened the link'),
-  respondedAt: instant().allow(null).required().description('When the contact last answered'),
+  sentAt: instant().allow(null).required().description('Last time it was sent'),
+  openedAt: instant().allow(null).required().description('First time the contact opened the link'),
+  respondedAt: instant().allow(null).required().description('Last time the contact answered'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
 
 export interface ListedInvitation extends Invitation {
-  /** Shown to those who may see contacts. */
+  /** Only with the permission to see contacts. */
   contact?: ListedPerson;
 }
 export const listedInvitation = invitation.append<ListedInvitation>({
-  contact: listedPerson.description('Shown to those who may see contacts'),
+  contact: listedPerson.description('Only with the permission to see contacts'),
 });
 
 export const newInvitation = Joi.object<NewInvitation>({
-  contactId: id().required().description('Who is invited; a contact of this tenant'),
+  contactId: id().required().description('The invited contact, of this tenant'),
   message: message(),
 });
 
@@ -80,7 +80,7 @@ export interface InvitationFilter {
 }
 export const invitationFilter = Joi.object<InvitationFilter>({ status: status() });
 
-/** What the contact sees of its invitation. */
+/** The invitation as its contact sees it. */
 export interface OwnInvitation {
   id: string;
   status: InvitationStatus;
@@ -137,7 +137,7 @@ export const ownInvitation = Joi.object<OwnInvitation, true>({
     .required(),
   mayAnswer: Joi.boolean()
     .required()
-    .description('Whether an answer is taken now: the event is PUBLISHED and has not started'),
+    .description('Whether it can be answered now: the event is PUBLISHED and has not started'),
   message: message().required(),
   note: note().required(),
   openedAt: instant().allow(null).required(),

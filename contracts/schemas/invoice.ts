@@ -1,6 +1,6 @@
 /**
- * Invoices and credit notes. A line's `amount` is quantity × unitAmount, without tax; its `taxAmount` is rounded to the
- * minor unit by itself, half away from zero; totals are the sums of what the lines show, and are never rounded.
+ * Schemas of invoices and credit notes. A line's `amount` is quantity × unitAmount, without tax; its `taxAmount` is
+ * rounded per line to the minor unit, half away from zero. Totals are sums of the lines and are never rounded.
  */
 import { currency, externalId, id, instant, line, text } from './fields.ts';
 import Joi from './joi.ts';
@@ -10,7 +10,7 @@ export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 export const invoiceStatuses = ['DRAFT', 'ISSUED', 'PAID', 'VOID'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
-/** From each state, the states that may follow. PAID follows by itself when the payment is paid; VOID by a credit note. */
+/** Allowed transitions. PAID follows from the payment, VOID from a credit note. */
 export const invoiceTransitions: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   DRAFT: ['ISSUED'],
   ISSUED: ['PAID', 'VOID'],
@@ -33,7 +33,7 @@ export interface InvoiceTotals {
   tax: number;
   gross: number;
 }
-/** The tenant as it stands above a document. */
+/** The letterhead of a document. */
 export interface Issuer {
   name: string;
   email: string | null;
@@ -45,7 +45,7 @@ export interface Issuer {
 }
 
 const largest = Number.MAX_SAFE_INTEGER;
-/** A credit note has them below zero. */
+/** Negative on a credit note. */
 const signed = () => Joi.number().integer().min(-largest).max(largest).example(4200);
 const lineDescription = () => line(300).min(1).example('Membership 2026');
 const quantity = () => Joi.number().integer().min(1).max(10_000).example(1);
@@ -61,7 +61,7 @@ export const invoiceLine = Joi.object<InvoiceLine, true>({
   amount: signed().required().description('quantity × unitAmount, without tax'),
   taxAmount: signed().required().description('Rounded to the minor unit, half away from zero'),
 });
-/** The bounds keep every total an integer that JSON clients read exactly: 100 lines of 10 000 × 10 million, and tax. */
+/** The bounds keep every total a safe integer in JSON: 100 lines of 10 000 × 10 million, plus tax. */
 export const newInvoiceLine = Joi.object<NewInvoiceLine>({
   description: lineDescription().required(),
   quantity: quantity().default(1),
@@ -116,18 +116,21 @@ export const invoice = Joi.object<Invoice, true>({
   number: Joi.string()
     .allow(null)
     .required()
-    .description('Given when it is issued; gapless by tenant and year, credit notes apart')
+    .description('Assigned on issue; gapless per tenant and year, with a separate sequence for credit notes')
     .example('INV-2026-0001'),
   status: Joi.string()
     .valid(...invoiceStatuses)
     .required(),
-  refersToId: id().allow(null).required().description('Of a credit note: the invoice that it takes back'),
-  creditNoteId: id().allow(null).required().description('Of a VOID invoice: the credit note that took it back'),
+  refersToId: id().allow(null).required().description('Only on a credit note: the invoice that it voids'),
+  creditNoteId: id().allow(null).required().description('Only on a VOID invoice: its credit note'),
   paymentId: id().allow(null).required(),
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
-  issuer: issuer.allow(null).required().description('The tenant as it was when the invoice was issued'),
-  recipient: party.allow(null).required().description('While DRAFT, and not given: the user or contact as it is now'),
+  issuer: issuer.allow(null).required().description('The tenant at the time of issue'),
+  recipient: party
+    .allow(null)
+    .required()
+    .description('Fixed on issue. While DRAFT and not set: the current user or contact'),
   lines: Joi.array().items(invoiceLine).required(),
   totals: Joi.object<InvoiceTotals, true>({
     net: signed().required(),
@@ -157,10 +160,10 @@ export interface NewInvoice {
 export const newInvoice = Joi.object<NewInvoice>({
   paymentId: id()
     .allow(null)
-    .description('The payment that it is for: it says who, in which currency and, without lines, what for'),
-  userId: id().allow(null).description('For whom; a user of this tenant'),
-  contactId: id().allow(null).description('For whom; a contact of this tenant, and then no user'),
-  recipient: newParty.allow(null).description('As it is to be written; the user or contact when absent'),
+    .description('The payment that it is for, which sets payer, currency and, without `lines`, the line'),
+  userId: id().allow(null).description('The recipient: a user of this tenant'),
+  contactId: id().allow(null).description('The recipient: a contact of this tenant, instead of `userId`'),
+  recipient: newParty.allow(null).description('The recipient as printed. Default: the user or contact'),
   lines: newLines().description('Required without a payment'),
   currency: currency().description('Required without a payment'),
   note: note(),

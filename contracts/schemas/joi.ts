@@ -1,17 +1,17 @@
 /**
- * joi, with one difference: `min` and `max` of a string count characters (code points), as JSON Schema, PostgreSQL and
- * people do. Plain joi counts UTF-16 units, so that 60 emoji would be refused where 100 characters are promised.
+ * joi, except that `min` and `max` of a string count code points, as JSON Schema and PostgreSQL do. Plain joi counts
+ * UTF-16 units and would refuse 60 emoji where the contract allows 100 characters.
  */
 import joi, { type CustomHelpers, type ExtensionRule, type Root, type SchemaInternals } from 'joi';
 
 type Bound = 'min' | 'max';
 
-/** What joi calls to write a rule into JSON Schema; its types do not list it. */
+/** joi's hook for exporting a rule to JSON Schema, missing from its types. */
 interface ExportedRule extends ExtensionRule {
   jsonSchema(rule: { args: { limit: number } }, json: Record<string, unknown>): Record<string, unknown>;
 }
 
-/** The name under which a bound is found in `schema.describe()`. */
+/** Rule names of the bounds in `schema.describe()`. */
 export const characterRules = { min: 'minCharacters', max: 'maxCharacters' } as const satisfies Record<Bound, string>;
 
 function characters(text: string): number {

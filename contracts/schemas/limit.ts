@@ -1,9 +1,9 @@
-/** The rate limits of a tenant, and how far they were used. */
+/** Schemas of a tenant's rate limits and their usage. */
 import { type BucketKey, bucketKeys } from '../buckets.ts';
 import { instant } from './fields.ts';
 import Joi from './joi.ts';
 
-/** What is counted together, in minutes; and so many steps are shown: a day. */
+/** Length of a usage step in minutes, and number of steps: a day. */
 export const usageStepMinutes = 30;
 export const usageSteps = 48;
 
@@ -30,33 +30,31 @@ const count = () => Joi.number().integer().min(0).required().example(3);
 export const limitUse = Joi.object<LimitUse, true>({
   startsAt: instant().required(),
   admitted: count(),
-  denied: count().description('Requests that were answered 429'),
+  denied: count().description('Requests that got a 429'),
 });
 
 export const limit = Joi.object<Limit, true>({
-  bucket: Joi.string().required().description('As in the header `RateLimit`').example('usersCsv'),
+  bucket: Joi.string().required().description('Name in the `RateLimit` header').example('usersCsv'),
   operations: Joi.array()
     .items(Joi.string().example('users.export'))
     .required()
-    .description('The operations that take from it, by their `operationId`'),
+    .description('The `operationId`s of the operations that it limits'),
   countedBy: Joi.string()
     .valid(...bucketKeys)
     .required()
     .description(
-      'Each of these has a bucket of its own: an address, a token, a user, the email of the body, or an administrator',
+      'The bucket key: client address, token (for contacts, the invitation), user, email in the body, or administrator',
     ),
   windowSeconds: Joi.number().integer().min(1).required().example(60),
-  quota: quota().description('Requests admitted in any window, as it is in force'),
-  standardQuota: quota().description('What is in force where nothing was set for the organisation'),
-  overriddenSince: instant().allow(null).required().description('When another quota was set; null: the standard one'),
+  quota: quota().description('Requests admitted per window, as currently in force'),
+  standardQuota: quota().description('The quota without an override for the organisation'),
+  overriddenSince: instant().allow(null).required().description('When the override was set; null: standard quota'),
   history: Joi.array()
     .items(limitUse)
     .min(usageSteps)
     .max(usageSteps)
     .required()
-    .description(
-      'The last 24 hours in half hours, the oldest first and the present one last, of all keys together. Some seconds behind',
-    ),
+    .description('The last 24 hours in half-hour steps, oldest first, over all keys. A few seconds behind'),
 });
 
 export interface LimitList {

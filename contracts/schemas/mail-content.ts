@@ -1,18 +1,20 @@
-/** What mails of a tenant's own are made of: a subject, MJML, and the same as plain text. All may hold {{ variables }}. */
+/** Schemas of the content of a tenant's emails: subject, MJML and plain text, each with {{ variables }}. */
 import { line, text } from './fields.ts';
 import Joi from './joi.ts';
 
 /**
- * The longest that a body of a megabyte carries whatever its characters, when each of them is escaped: 70 000 and
- * 15 000, of twelve bytes each.
+ * Lengths that fit into a body of one megabyte even if each character is escaped as twelve bytes: 70 000 for MJML,
+ * 15 000 for text.
  */
 const longest = { mjml: 70_000, text: 15_000 };
 
-export const subject = () => line(200).min(1).description('May hold {{ variables }}').example('News of the spring');
+export const subject = () => line(200).min(1).description('Can contain {{ variables }}').example('News of the spring');
 export const mjml = () =>
   text(longest.mjml)
     .min(1)
-    .description('MJML, whole: `<mjml><mj-body>…</mj-body></mjml>`. May hold {{ variables }} and {{#sections}}')
+    .description(
+      'A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}}',
+    )
     .example(
       '<mjml><mj-body><mj-section><mj-column><mj-text>Dear {{ firstName }}</mj-text></mj-column></mj-section></mj-body></mjml>',
     );
@@ -20,16 +22,16 @@ export const plainText = () =>
   text(longest.text)
     .min(1)
     .allow(null)
-    .description('The mail as plain text; null: made from the MJML')
+    .description('The email as plain text; null: generated from the MJML')
     .example('Dear {{ firstName }}');
 
-/** Values by name: strings, or numbers, which are shown as they are. */
+/** Values of variables by name: strings or numbers. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 export const variables = () =>
   Joi.object<Variables>({ firstName: line(100).example('Ada') })
     .unknown()
-    .description('Values of variables, in place of what the caller would be written');
+    .description('Values of variables. Default: those of the caller');
 
 export interface PreviewBody {
   variables?: Variables;
@@ -42,7 +44,7 @@ export interface MailPreview {
   text: string;
   warnings: string[];
 }
-const warnings = () => Joi.array().items(Joi.string()).required().description('What a reader may stumble over');
+const warnings = () => Joi.array().items(Joi.string()).required().description('Possible problems for readers');
 
 export const mailPreview = Joi.object<MailPreview>({
   subject: Joi.string().allow('').required(),

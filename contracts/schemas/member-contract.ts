@@ -1,6 +1,6 @@
 /**
- * Contracts of the organisation with a user, a contact or another organisation. `MemberContract` in code, because a
- * contract is an operation's promise here.
+ * Schemas of contracts of the organisation with a user, a contact or another organisation. Named `MemberContract` in
+ * code, because `Contract` is the declaration of an operation.
  */
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import { type Issuer, issuer } from './invoice.ts';
@@ -17,7 +17,7 @@ export const memberContractStatuses = [
   'CANCELLED',
 ] as const;
 export type MemberContractStatus = (typeof memberContractStatuses)[number];
-/** From each state, the states that may follow. A signed one becomes ACTIVE and EXPIRED by its dates. */
+/** Allowed transitions. A signed contract becomes ACTIVE and EXPIRED by its dates. */
 export const memberContractTransitions: Readonly<Record<MemberContractStatus, readonly MemberContractStatus[]>> = {
   DRAFT: ['SENT', 'CANCELLED'],
   SENT: ['SIGNED', 'CANCELLED'],
@@ -62,7 +62,7 @@ export interface MemberContract extends Required<NewMemberContract> {
 const title = () => line(200).min(1).example('Hall rental 2026');
 const organisation = () => line(200).min(1).allow(null).example('Town of Springfield');
 const body = () => text(20_000).min(1).example('The hall may be used on Mondays.');
-const amount = () => minorUnits().allow(null).description('For each billing period');
+const amount = () => minorUnits().allow(null).description('Per billing period');
 const billingPeriod = () =>
   Joi.string()
     .valid(...billingPeriods)
@@ -80,14 +80,11 @@ export const memberContract = Joi.object<MemberContract, true>({
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
   organisation: organisation().required(),
-  issuer: issuer.allow(null).required().description('The tenant as it was when the contract was sent'),
-  party: party
-    .allow(null)
-    .required()
-    .description('While DRAFT as it is now; then as it was when the contract was sent'),
+  issuer: issuer.allow(null).required().description('The tenant at the time of sending'),
+  party: party.allow(null).required().description('While DRAFT the current values; then those at the time of sending'),
   body: body().required(),
   startsAt: instant().allow(null).required(),
-  endsAt: instant().allow(null).required().description('The first instant after it'),
+  endsAt: instant().allow(null).required().description('Exclusive end'),
   amount: amount().required(),
   currency: currency().allow(null).required(),
   billingPeriod: billingPeriod().required(),
@@ -104,15 +101,15 @@ export const memberContract = Joi.object<MemberContract, true>({
 
 export const newMemberContract = Joi.object<NewMemberContract>({
   title: title().required(),
-  userId: id().allow(null).description('With whom: exactly one of userId, contactId and organisation'),
+  userId: id().allow(null).description('Exactly one of `userId`, `contactId` and `organisation`'),
   contactId: id().allow(null),
   organisation: organisation(),
   body: body().required(),
   startsAt: instant().allow(null).description('null: from the signature'),
   endsAt: instant().allow(null).description('null: until it is terminated'),
   amount: amount(),
-  currency: currency().allow(null).description('With an amount, and only there'),
-  billingPeriod: billingPeriod().description('With an amount, and only there'),
+  currency: currency().allow(null).description('Only with `amount`'),
+  billingPeriod: billingPeriod().description('Only with `amount`'),
   externalId: externalId(),
 });
 

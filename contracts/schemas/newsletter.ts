@@ -1,4 +1,4 @@
-/** A mail to many: its content, its audience, and how far it has come. */
+/** Schemas of newsletters: content, audience and progress. */
 import { testRecipients } from './email-template.ts';
 import { email, id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
@@ -6,7 +6,7 @@ import { mjml, plainText, subject, type Variables, variables } from './mail-cont
 
 export const newsletterStatuses = ['DRAFT', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED', 'FAILED'] as const;
 export type NewsletterStatus = (typeof newsletterStatuses)[number];
-/** From each state, the states that may follow. */
+/** Allowed transitions. */
 export const newsletterTransitions: Readonly<Record<NewsletterStatus, readonly NewsletterStatus[]>> = {
   DRAFT: ['SENDING'],
   SENDING: ['PAUSED', 'SENT', 'CANCELLED', 'FAILED'],
@@ -32,7 +32,7 @@ const audience = () =>
     groupIds: ids(100),
     userIds: ids(1000),
     contactIds: ids(1000),
-  }).description('Who gets it, all parts together; nobody twice, and nobody who opted out');
+  }).description('The recipients: the union of all members, each address once, without people who opted out');
 
 export interface NewNewsletter {
   name: string;
@@ -63,19 +63,23 @@ export interface Newsletter extends Required<NewNewsletter> {
   updatedAt: string;
 }
 
-const name = () => line(200).min(1).description('For yourselves: no reader sees it').example('Letter 3 of 2026');
+const name = () => line(200).min(1).description('Internal name; recipients do not see it').example('Letter 3 of 2026');
 const preheader = () =>
-  line(200).min(1).allow(null).description('What mail programs show beside the subject').example('Dates and places');
-const templateId = () => id().allow(null).description('The content, where `mjml` is null');
+  line(200)
+    .min(1)
+    .allow(null)
+    .description('Preview text that mail clients show beside the subject')
+    .example('Dates and places');
+const templateId = () => id().allow(null).description('The template to use if `mjml` is null');
 const count = (description: string) => Joi.number().integer().min(0).required().description(description).example(0);
 
 export const newsletterCounts = Joi.object<NewsletterCounts>({
-  recipients: count('Whom it goes to: since it was sent, nobody is added'),
-  pending: count('Still to be sent'),
-  sent: count('Taken by the mail server'),
-  failed: count('Refused by the mail server for good'),
-  skipped: count('Opted out, disabled or gone since'),
-  unsubscribed: count('Opted out by its link'),
+  recipients: count('All recipients, fixed when it was sent'),
+  pending: count('Not sent yet'),
+  sent: count('Accepted by the mail server'),
+  failed: count('Permanently refused by the mail server'),
+  skipped: count('Opted out, disabled or deleted since'),
+  unsubscribed: count('Opted out with the link in this newsletter'),
 });
 
 const summary = {
@@ -101,7 +105,7 @@ export const newsletter = Joi.object<Newsletter>({
   audience: audience().required(),
 });
 
-/** Without its content, which may have a megabyte. */
+/** Without content, which can be a megabyte. */
 export type NewsletterSummary = Omit<Newsletter, 'preheader' | 'mjml' | 'templateId' | 'text' | 'audience'>;
 export const newsletterSummary = Joi.object<NewsletterSummary>(summary);
 
@@ -140,7 +144,7 @@ export const newsletterSend = Joi.object<NewsletterSend>({
     .integer()
     .min(0)
     .max(10_000_000)
-    .description('How many you believe it goes to: 409, and nothing is sent, where it is another number'),
+    .description('Expected number of recipients; 409 and nothing is sent if it differs'),
 });
 
 export interface NewsletterTest {
@@ -155,9 +159,9 @@ export interface AudienceCounts {
   duplicates: number;
 }
 export const audienceCounts = Joi.object<AudienceCounts>({
-  recipients: count('Addresses that would get it now, each once'),
+  recipients: count('Distinct addresses that would get it now'),
   optedOut: count('People of the audience who opted out'),
-  duplicates: count('People of the audience whose address is another recipient of it'),
+  duplicates: count('People of the audience who share the address of another recipient'),
 });
 
 export const recipientStatuses = ['PENDING', 'SENT', 'FAILED', 'SKIPPED'] as const;
@@ -182,8 +186,8 @@ export const newsletterRecipient = Joi.object<NewsletterRecipient>({
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
   status: recipientStatus().required(),
-  smtpCode: Joi.number().integer().min(0).allow(null).required().description('Of the last answer that was no success'),
-  attempts: count('How often it was tried'),
+  smtpCode: Joi.number().integer().min(0).allow(null).required().description('SMTP code of the last failure'),
+  attempts: count('Number of attempts'),
   sentAt: instant().allow(null).required(),
   unsubscribedAt: instant().allow(null).required(),
   createdAt: instant().required(),

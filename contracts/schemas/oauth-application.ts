@@ -1,4 +1,4 @@
-/** Applications that users can let in, as administrators register them. Spec: Authentication, OAuth 2.0. */
+/** Schemas of registered OAuth applications. Spec: Authentication, OAuth 2.0. */
 import { id, instant, line, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 import { type OAuthScope, oauthScopeNames } from './oauth-scopes.ts';
@@ -20,8 +20,8 @@ export interface OAuthApplication {
 }
 
 /**
- * Compared letter by letter. https; http only where it cannot leave the machine. Without user, fragment or wildcard:
- * whatever a browser could read in two ways is not taken. A pattern, so that the document says it too.
+ * Redirect URIs are compared exactly. https, or http on loopback only; no user info, fragment or wildcard, because
+ * clients parse these in different ways. A pattern, so that it reaches the document.
  */
 const redirectUri = () =>
   Joi.string()
@@ -60,7 +60,7 @@ export interface CreatedOAuthApplication extends OAuthApplication {
 }
 export const createdOAuthApplication = oauthApplication.append<CreatedOAuthApplication>({
   clientSecret: Joi.string()
-    .description('Of a confidential application. Shown now and never again')
+    .description('Only for a confidential application. Returned only here')
     .example('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL'),
 });
 
@@ -72,18 +72,18 @@ export interface NewOAuthApplication {
   scopes: OAuthScope[];
 }
 export const newOAuthApplication = Joi.object<NewOAuthApplication>({
-  name: name().required().description('Users see it when they are asked to let the application in'),
+  name: name().required().description('Shown to users on the consent page'),
   type: type()
     .required()
     .description(
-      'PUBLIC: runs where its users could read a secret, and proves itself by PKCE. CONFIDENTIAL: has a secret. Cannot be changed later',
+      'PUBLIC: cannot keep a secret and uses PKCE alone. CONFIDENTIAL: has a secret. Cannot be changed later',
     )
     .example('CONFIDENTIAL'),
   homepageUrl: homepageUrl(),
   redirectUris: redirectUris()
     .required()
-    .description('Compared letter by letter; https, or http on localhost, 127.0.0.1 and [::1]'),
-  scopes: scopeList().min(1).required().description('What it may ask for').example(['profile', 'email']),
+    .description('Compared exactly; https, or http on localhost, 127.0.0.1 and [::1]'),
+  scopes: scopeList().min(1).required().description('Scopes that it can request').example(['profile', 'email']),
 });
 
 export interface OAuthApplicationChanges {
@@ -96,5 +96,5 @@ export const oauthApplicationChanges = Joi.object<OAuthApplicationChanges>({
   name: name(),
   homepageUrl: homepageUrl(),
   redirectUris: redirectUris(),
-  scopes: scopeList().min(1).description('Scopes that are taken away reveal nothing any more, at once'),
+  scopes: scopeList().min(1).description('Removed scopes end at once, also for existing grants'),
 }).min(1);

@@ -1,4 +1,4 @@
-/** What a user has let an application know. Spec: Authentication, OAuth 2.0. */
+/** Schemas of OAuth grants and UserInfo claims. Spec: Authentication, OAuth 2.0. */
 import { id, instant, locale, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 import { scopeList } from './oauth-application.ts';
@@ -11,14 +11,14 @@ export interface OAuthGrant {
   createdAt: string;
 }
 export const oauthGrant = Joi.object<OAuthGrant, true>({
-  id: id().required().description('That of the application: a user lets it in or does not'),
+  id: id().required().description('The id of the application: a user has one grant per application'),
   application: Joi.object<OAuthGrant['application'], true>({
     id: id().required(),
     name: Joi.string().required().example('Member shop'),
     homepageUrl: webUrl().allow(null).required().example('https://shop.acme.example/'),
   }).required(),
   scopes: scopeList().required(),
-  createdAt: instant().required().description('When the user first let it in'),
+  createdAt: instant().required().description('First consent of the user'),
 });
 
 /** A grant as the administrators of the application see it. */
@@ -33,11 +33,11 @@ export const oauthApplicationGrant = Joi.object<OAuthApplicationGrant, true>({
   id: id().required().description('The user'),
   displayName: Joi.string().required().example('Ada Lovelace'),
   email: Joi.string().required().example('ada@acme.example'),
-  scopes: scopeList().required().description('What the application may learn of the user'),
-  createdAt: instant().required().description('When the user first let it in'),
+  scopes: scopeList().required().description('The granted scopes'),
+  createdAt: instant().required().description('First consent of the user'),
 });
 
-/** OpenID Connect Core, 5.1: the names of the claims are not ours. */
+/** Claims of OpenID Connect Core, 5.1, under their standard names. */
 export interface UserInfo {
   sub: string;
   name?: string;
@@ -52,15 +52,15 @@ export interface UserInfo {
   roles?: string[];
 }
 export const userInfo = Joi.object<UserInfo>({
-  sub: id().required().description('Always'),
+  sub: id().required().description('Always included'),
   name: Joi.string().description('Scope profile').example('Ada Lovelace'),
   given_name: Joi.string().description('Scope profile').example('Ada'),
   family_name: Joi.string().description('Scope profile').example('Lovelace'),
-  locale: locale().description('Scope profile, where known'),
-  zoneinfo: timezone().description('Scope profile, where known'),
+  locale: locale().description('Scope profile, if known'),
+  zoneinfo: timezone().description('Scope profile, if known'),
   updated_at: Joi.number().integer().description('Scope profile: Unix time, seconds').example(1_772_357_400),
   email: Joi.string().description('Scope email').example('ada@acme.example'),
-  email_verified: Joi.boolean().description('Scope email: whether the user has proved that it reads it'),
+  email_verified: Joi.boolean().description('Scope email: whether the user has verified the address'),
   groups: Joi.array().items(Joi.string()).description('Scope groups: slugs'),
   roles: Joi.array().items(Joi.string()).description('Scope roles: keys'),
 });

@@ -1,4 +1,4 @@
-/** What an application may ask to know about the user that lets it in. Spec: Authentication, OAuth 2.0. */
+/** OAuth scopes, with the texts of the consent page. Spec: Authentication, OAuth 2.0. */
 export const oauthScopes = {
   profile: 'Name, language and time zone',
   email: 'Email address',

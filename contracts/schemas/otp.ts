@@ -1,9 +1,9 @@
-/** One-time codes by email, for signing in and for a new password. Spec: Authentication, OTP. */
+/** Schemas of one-time codes by email, for sign-in and password reset. Spec: Authentication, OTP. */
 import { email } from './fields.ts';
 import Joi from './joi.ts';
 import { password } from './password.ts';
 
-/** How long a code is good (ASVS 6.5.5: at most ten minutes). */
+/** Lifetime of a code (ASVS 6.5.5: at most ten minutes). */
 export const codeLifetimeSeconds = 600;
 
 export interface CodeRequest {
@@ -18,11 +18,11 @@ export interface CodeRequested {
 }
 export const codeRequested = Joi.object<CodeRequested, true>({
   message: Joi.string().required().example('If an account exists for this address, a code has been sent.'),
-  expiresIn: Joi.number().integer().required().description('Seconds for which a code is good'),
-  resendAfter: Joi.number().integer().required().description('Seconds before another request sends another mail'),
+  expiresIn: Joi.number().integer().required().description('Lifetime of the code in seconds'),
+  resendAfter: Joi.number().integer().required().description('Seconds until a new request sends another email'),
 });
 
-/** People copy codes with the spaces or dashes that make them readable. */
+/** Accepts the spaces and dashes of copied codes. */
 const code = () =>
   Joi.string()
     .max(20)

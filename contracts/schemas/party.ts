@@ -1,4 +1,4 @@
-/** Who stands on the other side of a payment, an invoice or a contract, as it is written there. */
+/** Schemas of the other party of a payment, invoice or contract, as printed on it. */
 import { email, line } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -15,7 +15,7 @@ export const addressLines = () =>
   Joi.array()
     .items(line(200).min(1).example('1 Market Square'))
     .max(6)
-    .description('As on an envelope, without the name');
+    .description('Postal address lines, without the name');
 export const vatNumber = () => line(30).min(1).allow(null).example('FR12345678901');
 
 export const party = Joi.object<Party, true>({
@@ -25,7 +25,7 @@ export const party = Joi.object<Party, true>({
   vatNumber: vatNumber().required(),
 });
 
-/** In a body, only the name must be there. */
+/** In a request body, only the name is required. */
 export const newParty = Joi.object<Party>({
   name: name().required(),
   email: ownEmail().default(null),

@@ -1,4 +1,4 @@
-/** Money owed or paid to an organisation. Amounts are integers in minor units of `currency`. */
+/** Schemas of payments. Amounts are integers in minor units of `currency`. */
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
 import { newParty, type Party, party } from './party.ts';
@@ -16,7 +16,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** From each state, the states that may follow. A payment is one attempt; CANCELLED, EXPIRED and REFUNDED end it. */
+/** Allowed transitions. A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final. */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   PENDING: ['PAID', 'FAILED', 'CANCELLED', 'EXPIRED', 'AUTHORIZED'],
   AUTHORIZED: ['PAID', 'CANCELLED'],
@@ -81,10 +81,9 @@ const product = () =>
       .required(),
     label: line(200).min(1).required().example('Membership 2026'),
   });
-const amountTip = () =>
-  minorUnits().description('Of the amount: what is given on top of the price').example(200, { override: true });
+const amountTip = () => minorUnits().description('Tip, included in `amount`').example(200, { override: true });
 const providerReference = () =>
-  line(255).min(1).allow(null).description('What the bank or provider calls it').example('tr_4711');
+  line(255).min(1).allow(null).description('Reference of the bank or payment provider').example('tr_4711');
 const reason = () => line(500).min(1).example('Event was cancelled');
 const note = () => text(2000).allow(null).example('Paid at the desk');
 
@@ -97,18 +96,18 @@ export const refund = Joi.object<Refund, true>({
 
 export const payment = Joi.object<Payment, true>({
   id: id().required(),
-  number: Joi.string().required().description('Human reference, unique per tenant').example('P-2026-000042'),
+  number: Joi.string().required().description('Human-readable reference, unique per tenant').example('P-2026-000042'),
   status: status().required(),
   amount: minorUnits().required(),
   amountTip: amountTip().required(),
   amountRefunded: minorUnits().required().example(0, { override: true }),
-  refunds: Joi.array().items(refund).required().description('They add up to amountRefunded'),
+  refunds: Joi.array().items(refund).required().description('Their sum is `amountRefunded`'),
   currency: currency().required(),
   method: method().required(),
   providerReference: providerReference().required(),
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
-  payer: party.allow(null).required().description('Who pays, as it was when the payment was made'),
+  payer: party.allow(null).required().description('The payer when the payment was created'),
   product: product().required(),
   dueAt: instant().allow(null).required(),
   paidAt: instant().allow(null).required(),
@@ -125,9 +124,9 @@ export const newPayment = Joi.object<NewPayment>({
   currency: currency().required(),
   product: product().required(),
   amountTip: amountTip().default(0),
-  userId: id().allow(null).description('Who pays; a user of this tenant'),
-  contactId: id().allow(null).description('Who pays; a contact of this tenant, and then no user'),
-  payer: newParty.allow(null).description('Who pays, as it is to be written; the user or contact when absent'),
+  userId: id().allow(null).description('The payer: a user of this tenant'),
+  contactId: id().allow(null).description('The payer: a contact of this tenant, instead of `userId`'),
+  payer: newParty.allow(null).description('The payer as printed. Default: the user or contact'),
   providerReference: providerReference(),
   method: method().default('NONE'),
   dueAt: instant().allow(null),
@@ -145,11 +144,11 @@ export interface PaymentChanges {
   externalId?: string | null;
 }
 export const paymentChanges = Joi.object<PaymentChanges>({
-  status: status().description('A state that may follow the present one; 409 names those that may'),
-  amountRefunded: minorUnits().description('With PARTIALLY_REFUNDED: the total refunded so far, below the amount'),
+  status: status().description('An allowed next state; the 409 lists them'),
+  amountRefunded: minorUnits().description('With PARTIALLY_REFUNDED: the total refunded so far, less than `amount`'),
   method: method(),
   providerReference: providerReference(),
-  dueAt: instant().allow(null),
+  dueAt: instant().allow(null).description('When the unpaid registration expires; null: never'),
   note: note(),
   externalId: externalId(),
 }).min(1);
@@ -161,10 +160,10 @@ export interface MarkPaid {
 }
 export const markPaidBody = Joi.object<MarkPaid>({
   paidAt: instant()
-    .description('Not in the future; now when absent')
+    .description('Not in the future. Default: now')
     .example('2026-01-05T08:00:00.000Z', { override: true }),
   method: method(),
-  reference: line(255).min(1).description('Becomes the providerReference').example('tr_4711'),
+  reference: line(255).min(1).description('Stored as `providerReference`').example('tr_4711'),
 });
 
 export interface RefundRequest {
@@ -172,7 +171,7 @@ export interface RefundRequest {
   reason?: string;
 }
 export const refundBody = Joi.object<RefundRequest>({
-  amount: minorUnits().min(1).description('All that is left when absent').example(1, { override: true }),
+  amount: minorUnits().min(1).description('Default: the remaining amount').example(1, { override: true }),
   reason: reason(),
 });
 

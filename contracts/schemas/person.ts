@@ -1,4 +1,4 @@
-/** What users and contacts have in common. */
+/** Field schemas shared by users and contacts. */
 import { instant, line, text } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -12,14 +12,14 @@ export interface Address {
 }
 export const addressParts = ['street', 'street2', 'postalCode', 'city', 'region', 'countryCode'] as const;
 
-/** A tag stands in one cell of an export with others, apart by `|`: so none has one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what the pattern is for
+/** No `|`: it separates the tags in the cell of an export. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
 const tagPattern = /^[^|\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]+$/u;
 
 export const tag = () => Joi.string().max(50).pattern(tagPattern, 'one line of text without |').example('choir');
-/** Of one person. */
+/** Per person. */
 export const maximumTags = 30;
-export const tags = () => Joi.array().items(tag()).unique().max(maximumTags).description('Your own labels');
+export const tags = () => Joi.array().items(tag()).unique().max(maximumTags).description('Free labels');
 export const companyName = () => line(200).min(1).allow(null).example('Analytical Engines Ltd');
 export const jobTitle = () => line(200).min(1).allow(null).example('Engineer');
 export const note = () => text(5_000).allow(null).example('Prefers to be called in the evening');
@@ -36,14 +36,14 @@ export const address = () =>
       .example('FR'),
   })
     .allow(null)
-    .description('Changed as a whole');
+    .description('Replaced as a whole');
 
-/** By when a resource was last changed. */
+/** Filter by last change. */
 export interface ChangedBetween {
   'updatedAt[after]'?: string;
   'updatedAt[before]'?: string;
 }
 export const changedBetween = {
-  'updatedAt[after]': instant().description('Changed then or later'),
-  'updatedAt[before]': instant().description('Changed then or earlier'),
+  'updatedAt[after]': instant().description('Changed at or after this instant'),
+  'updatedAt[before]': instant().description('Changed at or before this instant'),
 };

@@ -1,4 +1,4 @@
-/** The body of every error. */
+/** Schemas of problem bodies. */
 import { type ProblemCode, problems, type Violation } from '../problems.ts';
 import Joi from './joi.ts';
 
@@ -26,7 +26,7 @@ export const problemBody = Joi.object<ProblemBody, true>({
   violations: Joi.array().items(violation),
 });
 
-/** Spec: Errors. The rate-limit answer has exactly these three members. */
+/** Spec: Errors. The body of a 429 has exactly these three members. */
 export interface RateLimitedBody {
   title: 'Too Many Requests';
   detail: string;

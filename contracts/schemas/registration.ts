@@ -1,8 +1,9 @@
-/** Somebody who comes to an event, or would like to, with guests. */
-import { type Answers, answers } from './answers.ts';
+/** Schemas of registrations for events, of one person with guests. */
+
 import { id, instant } from './fields.ts';
+import { type Answers, answers } from './form-answers.ts';
 import Joi from './joi.ts';
-import { type OfPersonAndEvent, ofPersonAndEvent } from './listed.ts';
+import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
 
 export const registrationStatuses = [
   'PENDING_APPROVAL',
@@ -16,7 +17,7 @@ export const registrationStatuses = [
 ] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
-/** From each state, the states that may follow. REJECTED, CANCELLED and EXPIRED end it: the person may register anew. */
+/** Allowed transitions. After REJECTED, CANCELLED and EXPIRED the person may register again. */
 export const registrationTransitions: Readonly<Record<RegistrationStatus, readonly RegistrationStatus[]>> = {
   PENDING_APPROVAL: ['PENDING_PAYMENT', 'CONFIRMED', 'REJECTED', 'CANCELLED'],
   PENDING_PAYMENT: ['CONFIRMED', 'CANCELLED', 'EXPIRED'],
@@ -28,11 +29,11 @@ export const registrationTransitions: Readonly<Record<RegistrationStatus, readon
   EXPIRED: [],
 };
 
-/** The states in which a registration takes seats of its event. */
+/** States in which a registration holds seats. */
 export const seatHolding: readonly RegistrationStatus[] = ['PENDING_PAYMENT', 'CONFIRMED', 'ATTENDED', 'NO_SHOW'];
-/** The states of which a person has one registration at most for an event. */
+/** Active states: a person has at most one such registration per event. */
 export const activeStatuses: readonly RegistrationStatus[] = ['PENDING_APPROVAL', ...seatHolding];
-/** The states that may still be cancelled. */
+/** States that can be cancelled. */
 export const openStatuses: readonly RegistrationStatus[] = registrationStatuses.filter((status) =>
   registrationTransitions[status].includes('CANCELLED'),
 );
@@ -70,7 +71,7 @@ export interface Registration {
 }
 
 const status = () => Joi.string().valid(...registrationStatuses);
-const guests = () => Joi.number().integer().min(0).max(maximumGuests).description('Who come along').example(1);
+const guests = () => Joi.number().integer().min(0).max(maximumGuests).description('Number of guests').example(1);
 
 export const registration = Joi.object<Registration, true>({
   id: id().required(),
@@ -81,9 +82,9 @@ export const registration = Joi.object<Registration, true>({
   source: Joi.string()
     .valid(...registrationSources)
     .required()
-    .description('Who registered: the organiser, the contact itself, or the organiser from the waitlist'),
+    .description('Created by the organiser, by the contact, or from the waitlist'),
   guests: guests().required(),
-  seats: Joi.number().integer().min(1).required().description('The person and its guests').example(2),
+  seats: Joi.number().integer().min(1).required().description('The person plus guests').example(2),
   answers: answers().required(),
   paymentId: id().allow(null).required(),
   checkedInAt: instant().allow(null).required(),

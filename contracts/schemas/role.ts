@@ -1,9 +1,9 @@
-/** Roles: named sets of permissions. Four are built in; a tenant adds its own. */
+/** Schemas of roles: named sets of permissions. Four are built in; a tenant adds its own. */
 import { everyPermission, type Permission } from '../permissions.ts';
 import { id, line } from './fields.ts';
 import Joi from './joi.ts';
 
-/** Of built-in roles and of a tenant's own. */
+/** Key of a built-in or custom role. */
 export const roleKey = () =>
   Joi.string()
     .max(64)
@@ -23,7 +23,7 @@ const permissionList = () =>
     .max(everyPermission.length);
 
 export interface Role {
-  /** Built-in roles have none: they are the same for every tenant, and cannot be changed. */
+  /** Null for built-in roles, which are the same for every tenant and cannot be changed. */
   id: string | null;
   key: string;
   label: string;
@@ -56,7 +56,7 @@ export interface NewRole {
   permissions: Permission[];
 }
 export const newRole = Joi.object<NewRole>({
-  key: roleKey().required().description('Cannot be changed later: users have the role by it').example('ROLE_EDITOR'),
+  key: roleKey().required().description('Cannot be changed later: users refer to it').example('ROLE_EDITOR'),
   label: label().required(),
   description: description(),
   permissions: permissionList().required(),
@@ -88,5 +88,5 @@ export interface OwnPermissions {
 export const ownPermissions = Joi.object<OwnPermissions, true>({
   roles: Joi.array().items(Joi.string()).required(),
   permissions: Joi.array().items(Joi.string()).required(),
-  impersonatorId: id().allow(null).required().description('The administrator who acts as this user, if one does'),
+  impersonatorId: id().allow(null).required().description('The administrator impersonating this user, if any'),
 });

@@ -1,4 +1,4 @@
-/** Signing in: credentials in, a JWT and a refresh token out. Spec: Authentication, JWT. */
+/** Schemas of sign-in, tokens and sessions. Spec: Authentication, JWT. */
 import { email, id, instant } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -11,7 +11,7 @@ export interface LoginBody {
 }
 export const loginBody = Joi.object<LoginBody, true>({
   email: email().required(),
-  // The cap bounds what a stranger can make us hash.
+  // The maximum bounds the cost of hashing for anonymous callers.
   password: Joi.string().min(1).max(1024).required().example('correct horse battery staple'),
 });
 
@@ -22,19 +22,19 @@ export const refreshBody = Joi.object<RefreshBody, true>({
   refresh_token: Joi.string().min(1).max(255).required(),
 });
 
-/** snake_case where the field's outside convention has it so. */
+/** snake_case where the outside convention of a field requires it. */
 export interface TokenPair {
   token: string;
   refresh_token: string;
   refresh_token_expiration: number;
 }
 export const tokenPair = Joi.object<TokenPair, true>({
-  token: Joi.string().required().description('JWT: send it as `Authorization: Bearer …`; it lives 11 days'),
+  token: Joi.string().required().description('JWT, valid for 11 days: send it as `Authorization: Bearer …`'),
   refresh_token: Joi.string().required().description('For POST /api/v1/token/refresh; single use'),
   refresh_token_expiration: Joi.number().integer().required().description('Unix time, seconds'),
 });
 
-/** Where somebody is signed in. */
+/** A session of a signed-in user. */
 export interface Session {
   id: string;
   current: boolean;
@@ -47,11 +47,14 @@ export interface Session {
 }
 export const session = Joi.object<Session, true>({
   id: id().required(),
-  current: Joi.boolean().required().description('The one that this request belongs to'),
-  methods: Joi.array().items(Joi.string().valid('pwd', 'otp')).required().description('How the user signed in'),
+  current: Joi.boolean().required().description('Whether it is the session of this request'),
+  methods: Joi.array()
+    .items(Joi.string().valid('pwd', 'otp'))
+    .required()
+    .description('Authentication methods of the sign-in'),
   address: Joi.string().allow(null).required().example('192.0.2.17'),
   userAgent: Joi.string().allow(null).required(),
   createdAt: instant().required(),
-  lastUsedAt: instant().allow(null).required().description('When it was last refreshed, or began'),
+  lastUsedAt: instant().allow(null).required().description('Time of the last refresh, or of the sign-in'),
   expiresAt: instant().required(),
 });

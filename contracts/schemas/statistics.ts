@@ -1,15 +1,15 @@
-/** How many there are, and how many came by week or day: what a look at the whole is made of. */
+/** Schemas of statistics: totals, and time series by week or day. */
 import { currency, date, id, line, minorUnits } from './fields.ts';
 import Joi from './joi.ts';
 
 const count = () => Joi.number().integer().min(0).required().example(12);
-const total = () => count().description('All that there are now');
+const total = () => count().description('Current total');
 
 export interface WeeksQuery {
   weeks: number;
 }
 export const weeksQuery = Joi.object<WeeksQuery>({
-  weeks: Joi.number().integer().min(1).max(26).default(12).description('How many, the present one among them'),
+  weeks: Joi.number().integer().min(1).max(26).default(12).description('Number of weeks, including the current one'),
 });
 
 export interface WeekCount {
@@ -17,11 +17,11 @@ export interface WeekCount {
   created: number;
 }
 const week = {
-  startsOn: date().required().description('A Monday; weeks begin and end at midnight UTC').example('2026-03-02'),
-  created: count().description('Made in that week, and there still'),
+  startsOn: date().required().description('A Monday; weeks start at midnight UTC').example('2026-03-02'),
+  created: count().description('Created in that week and not deleted since'),
 };
 export const weekCount = Joi.object<WeekCount, true>(week);
-const weeks = () => Joi.array().items(weekCount).required().description('The oldest first, and the present one last');
+const weeks = () => Joi.array().items(weekCount).required().description('Oldest first, up to the current one');
 
 export interface Growth {
   total: number;
@@ -34,7 +34,7 @@ export interface RegistrationStatistics extends Growth {
 }
 export const registrationStatistics = Joi.object<RegistrationStatistics, true>({
   total: total(),
-  waiting: count().description('Those that are PENDING_APPROVAL now'),
+  waiting: count().description('Currently PENDING_APPROVAL'),
   weeks: weeks(),
 });
 
@@ -44,7 +44,7 @@ export interface CurrencyAmount {
 }
 export const currencyAmount = Joi.object<CurrencyAmount, true>({
   currency: currency().required(),
-  amount: minorUnits().required(),
+  amount: minorUnits().required().description('Sum in minor units, such as cents; capped at 2^53 - 1'),
 });
 const amounts = () => Joi.array().items(currencyAmount).required();
 
@@ -53,9 +53,7 @@ export interface PaymentWeek extends WeekCount {
 }
 export const paymentWeek = Joi.object<PaymentWeek, true>({
   ...week,
-  paid: amounts().description(
-    'Of the payments whose `paidAt` is in that week: what they brought, less what was refunded of them since; by currency',
-  ),
+  paid: amounts().description('Per currency: amounts of the payments with `paidAt` in that week, less their refunds'),
 });
 
 export interface PaymentStatistics {
@@ -67,15 +65,15 @@ export const paymentStatistics = Joi.object<PaymentStatistics, true>({
   total: total(),
   pending: Joi.object<PaymentStatistics['pending'], true>({ count: count(), amounts: amounts() })
     .required()
-    .description('Those that are PENDING now'),
-  weeks: Joi.array().items(paymentWeek).required().description('The oldest first, and the present one last'),
+    .description('Currently PENDING'),
+  weeks: Joi.array().items(paymentWeek).required().description('Oldest first, up to the current one'),
 });
 
 export interface DaysQuery {
   days: number;
 }
 export const daysQuery = Joi.object<DaysQuery>({
-  days: Joi.number().integer().min(1).max(30).default(14).description('How many, today among them'),
+  days: Joi.number().integer().min(1).max(30).default(14).description('Number of days, including today'),
 });
 
 export interface DeliveryDay {
@@ -86,7 +84,7 @@ export interface DeliveryDay {
 export const deliveryDay = Joi.object<DeliveryDay, true>({
   day: date().required().description('In UTC'),
   delivered: count(),
-  failed: count().description('Those that are not tried any more'),
+  failed: count().description('Deliveries without further attempts'),
 });
 
 export interface FailingSubscription {
@@ -99,17 +97,21 @@ export interface FailingSubscription {
 export const failingSubscription = Joi.object<FailingSubscription, true>({
   subscriptionId: id().required(),
   url: line(2000).required().example('https://hooks.acme.example/guildgate'),
-  failed: count().description('Its FAILED deliveries of these days'),
+  failed: count().description('Its FAILED deliveries in the period'),
   lastResponseStatus: Joi.number()
     .integer()
     .allow(null)
     .required()
-    .description('Of the last attempt at the latest of them; null when there was no answer, or no attempt')
+    .description('Status of the last attempt of the latest one; null: no response or no attempt')
     .example(503),
-  lastError: Joi.string().allow(null).required().description('Why there was no answer, as in a delivery').example(null),
+  lastError: Joi.string()
+    .allow(null)
+    .required()
+    .description('Why there was no response, as in a delivery')
+    .example(null),
 });
 
-/** As many as a person looks at. */
+/** Length of the list of failing subscriptions. */
 export const maximumFailing = 10;
 
 export interface DeliveryStatistics {
@@ -120,10 +122,10 @@ export const deliveryStatistics = Joi.object<DeliveryStatistics, true>({
   days: Joi.array()
     .items(deliveryDay)
     .required()
-    .description('By the day on which the event happened, the oldest first and today last; without tests'),
+    .description('By the day of the event, oldest first, up to today; without tests'),
   failing: Joi.array()
     .items(failingSubscription)
     .max(maximumFailing)
     .required()
-    .description(`Subscriptions with FAILED deliveries of these days, the most first: ${maximumFailing} at the most`),
+    .description(`Subscriptions with FAILED deliveries in the period, most failures first, at most ${maximumFailing}`),
 });

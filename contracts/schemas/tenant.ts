@@ -1,4 +1,4 @@
-/** The tenant as it is seen from within, and as it stands above its documents. */
+/** Schemas of the tenant and its letterhead. */
 import { currency, email, instant, line, localePattern, text } from './fields.ts';
 import Joi from './joi.ts';
 import { addressLines, vatNumber } from './party.ts';
@@ -23,10 +23,10 @@ export interface Tenant {
   updatedAt: string | null;
 }
 
-/** Of 200 KiB of picture, in base64. */
+/** Length of a data URL with 200 KiB of image in base64. */
 const maximumLogo = 4 * Math.ceil((200 * 1024) / 3) + 'data:image/jpeg;base64,'.length;
 
-const contactEmail = () => email().allow(null).description('Where people write to');
+const contactEmail = () => email().allow(null).description('Contact address on documents');
 const legalName = () =>
   line(200).min(1).allow(null).description('null: the name of the tenant').example('Acme Alumni e.V.');
 const registrationNumber = () => line(60).min(1).allow(null).example('W751234567');
@@ -41,7 +41,7 @@ const logo = () =>
     .max(maximumLogo)
     .pattern(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/u, 'data URL of a PNG or JPEG picture')
     .allow(null)
-    .description('Above documents; 200 KiB at most')
+    .description('Letterhead image; at most 200 KiB, 4 megapixels and 8000 pixels per side')
     .example(
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     );
@@ -62,7 +62,7 @@ export const tenant = Joi.object<Tenant, true>({
   contactEmail: contactEmail().required(),
   legal: legal.required(),
   logo: logo().required(),
-  currency: currency().required().description('Proposed for new amounts'),
+  currency: currency().required().description('Default currency for new amounts'),
   locale: ownLocale().required(),
   updatedAt: instant().allow(null).required(),
 });
@@ -84,7 +84,7 @@ export const legalChanges = Joi.object<Partial<Legal>>({
 });
 export const tenantChanges = Joi.object<TenantChanges>({
   contactEmail: contactEmail(),
-  legal: legalChanges.description('Members that are absent stay as they are'),
+  legal: legalChanges.description('Absent members stay unchanged'),
   logo: logo(),
   currency: currency(),
   locale: ownLocale(),

@@ -1,4 +1,4 @@
-/** A person with an account. */
+/** Schemas of users: people with an account. */
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { date, email, externalId, id, instant, line, locale, newsletterOptIn, phone, timezone } from './fields.ts';
 import Joi from './joi.ts';
@@ -35,7 +35,7 @@ export interface User {
   address: Address | null;
   tags: string[];
   memberNumber: string | null;
-  /** These two are shown to those who may change users. */
+  /** These two require the permission to change users. */
   birthDate?: string | null;
   note?: string | null;
   externalId: string | null;
@@ -51,7 +51,7 @@ const status = () => Joi.string().valid(...userStatuses);
 const memberNumber = () => line(50).min(1).allow(null).description('Unique per tenant').example('M-1042');
 const birthDate = () => date().allow(null).example('1990-12-10');
 
-/** What everybody sees who sees the user, and the user itself. */
+/** Members that do not require the permission to change users. */
 const shown = {
   id: id().required(),
   email: email().required(),
@@ -77,8 +77,8 @@ const shown = {
 
 export const user = Joi.object<User>({
   ...shown,
-  birthDate: birthDate().description('Shown to those who may change users'),
-  note: note().description('Shown to those who may change users'),
+  birthDate: birthDate().description('Only with the permission to change users'),
+  note: note().description('Only with the permission to change users'),
 });
 
 export interface NewUser {
@@ -103,7 +103,9 @@ export const newUser = Joi.object<NewUser>({
   email: email().required(),
   firstName: firstName().required(),
   lastName: lastName().required(),
-  password: password().description('Absent: the user signs in by one-time code'),
+  password: password().description(
+    'Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password`',
+  ),
   phone: phone(),
   locale: locale(),
   timezone: timezone().allow(null),
@@ -129,8 +131,8 @@ export const userChanges = Joi.object<UserChanges>({
   status: Joi.string()
     .valid('ACTIVE', 'DISABLED')
     .description(
-      'DISABLED ends every session at once; API tokens are not deleted: they are refused while the user is disabled, ' +
-        'and live again with it',
+      'DISABLED ends every session at once. API tokens are refused while the user is disabled and work again when it is ' +
+        'enabled',
     ),
   phone: phone(),
   locale: locale(),
@@ -181,9 +183,9 @@ export interface UserFilter extends ChangedBetween {
 const filters = {
   status: status(),
   search: line(100).min(1).description('Part of the name or of the email'),
-  role: roleKey().description('The key of one of its roles'),
-  groupId: id().description('A group that it belongs to. For those who may see groups: 403'),
-  tag: tag().description('One of its tags, exactly'),
+  role: roleKey().description('Key of one of its roles'),
+  groupId: id().description('A group that it belongs to. Requires the permission to see groups: 403'),
+  tag: tag().description('Exact match of one of its tags'),
   externalId: line(255).min(1).example('crm-1042'),
   memberNumber: line(50).min(1).example('M-1042'),
   ...changedBetween,

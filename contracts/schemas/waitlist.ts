@@ -1,13 +1,13 @@
-/** Somebody who waits for seats at an event that is full. */
+/** Schemas of waitlist entries of full events. */
 import { id, instant } from './fields.ts';
 import Joi from './joi.ts';
-import { type OfPersonAndEvent, ofPersonAndEvent } from './listed.ts';
+import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
 import { maximumGuests, type PersonReference } from './registration.ts';
 
 export const waitlistStatuses = ['WAITING', 'CONVERTED', 'REJECTED', 'CANCELLED'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];
 
-/** From each state, the states that may follow. Approval makes the registration at once: CONVERTED. */
+/** Allowed transitions. Approval creates the registration at once: CONVERTED. */
 export const waitlistTransitions: Readonly<Record<WaitlistStatus, readonly WaitlistStatus[]>> = {
   WAITING: ['CONVERTED', 'REJECTED', 'CANCELLED'],
   CONVERTED: [],
@@ -48,8 +48,13 @@ export const waitlistEntry = Joi.object<WaitlistEntry, true>({
   contactId: id().allow(null).required(),
   status: status().required(),
   seats: seats().required(),
-  position: Joi.number().integer().min(1).required().description('Who came first has the lower one').example(3),
-  registrationId: id().allow(null).required().description('Once it is CONVERTED'),
+  position: Joi.number()
+    .integer()
+    .min(1)
+    .required()
+    .description('Position on the waitlist, in order of arrival')
+    .example(3),
+  registrationId: id().allow(null).required().description('Set once it is CONVERTED'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });

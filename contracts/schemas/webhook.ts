@@ -1,18 +1,18 @@
-/** Webhook subscriptions, what is delivered to them, and each attempt at it. */
+/** Schemas of webhook subscriptions, deliveries and attempts. */
 import { eventPatterns, webhookEventTypes } from '../webhook-events.ts';
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 
 export const subscriptionStatuses = ['ENABLED', 'DISABLED'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-/** MANUAL: somebody did. GONE: the endpoint answered 410. FAILING: nothing arrived for five days. */
-export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
+/** MANUAL: by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days. OWNER_LOST_ACCESS: see ownerId. */
+export const disabledReasons = ['MANUAL', 'GONE', 'FAILING', 'OWNER_LOST_ACCESS'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** SCHEDULED: the first, or by the schedule. MANUAL: asked for by somebody. TEST: of a sample. */
+/** SCHEDULED: first attempt or scheduled retry. MANUAL: requested by a user. TEST: of a sample. */
 export const attemptTriggers = ['SCHEDULED', 'MANUAL', 'TEST'] as const;
 export type AttemptTrigger = (typeof attemptTriggers)[number];
 
@@ -32,6 +32,7 @@ export interface WebhookSubscription extends Required<NewWebhookSubscription> {
   lastAttemptAt: string | null;
   lastResponseStatus: number | null;
   secretRotatedAt: string | null;
+  ownerId: string | null;
   createdById: string | null;
   createdAt: string;
   updatedAt: string;
@@ -41,7 +42,7 @@ const url = () =>
   line(2000)
     .min(1)
     .description(
-      'Where to POST to: https, at a public address. Put no secrets into it: whoever manages webhooks sees it',
+      'The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it',
     )
     .example('https://hooks.acme.example/guildgate');
 const events = () =>
@@ -50,7 +51,7 @@ const events = () =>
     .min(1)
     .max(100)
     .unique()
-    .description('Types, `<resource>.*` for all of a resource, or `*` for all there are and will be')
+    .description('Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types')
     .example(['product_payment.updated']);
 const description = () => line(500).min(1).allow(null).example('Bookkeeping');
 const responseStatus = () => Joi.number().integer().allow(null).required().example(204);
@@ -68,18 +69,19 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
     .allow(null)
     .required()
     .description(
-      'MANUAL: somebody did it. GONE: the endpoint answered 410. FAILING: nothing arrived for five days, and all attempts at something failed',
+      'MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events',
     ),
-  failingSince: instant().allow(null).required().description('The first failure since something arrived'),
-  lastAttemptAt: instant().allow(null).required().description('Tests among them, which count for nothing else'),
-  lastResponseStatus: responseStatus().description('Of the last attempt; null when there was no answer'),
+  failingSince: instant().allow(null).required().description('First failure since the last success'),
+  lastAttemptAt: instant().allow(null).required().description('Includes test deliveries, which affect nothing else'),
+  lastResponseStatus: responseStatus().description('Status of the last attempt; null: no response'),
   secretRotatedAt: instant().allow(null).required(),
-  createdById: id()
+  ownerId: id()
     .allow(null)
     .required()
     .description(
-      'Who made it, and is told by mail when it is disabled for GONE or FAILING; the administrators, where that person has gone',
+      'The last user who created, changed or enabled it. Events are delivered while this user may manage webhooks and see them. The owner is notified by email of GONE and FAILING, the administrators of OWNER_LOST_ACCESS',
     ),
+  createdById: id().allow(null).required().description('The user who created it'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });
@@ -99,7 +101,7 @@ export const webhookSubscriptionChanges = Joi.object<Partial<NewWebhookSubscript
 const secret = () =>
   Joi.string()
     .required()
-    .description('What deliveries are signed with, by Standard Webhooks: give it to your library as it is')
+    .description('Signing secret in the format of Standard Webhooks libraries')
     .example('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=');
 
 export interface CreatedWebhookSubscription extends WebhookSubscription {
@@ -116,7 +118,7 @@ export const webhookSecret = Joi.object<WebhookSecret, true>({
   previousSecretExpiresAt: instant()
     .allow(null)
     .required()
-    .description('Until then deliveries carry a signature by the secret before, too'),
+    .description('Until then deliveries are also signed with the previous secret'),
 });
 
 export interface SecretRotation {
@@ -128,7 +130,7 @@ export const secretRotation = Joi.object<SecretRotation>({
     .min(0)
     .max(604_800)
     .default(86_400)
-    .description('How long the secret before signs too: 24 hours when absent, 7 days at most'),
+    .description('How long the previous secret also signs: default 24 hours, at most 7 days'),
 });
 
 const type = () => Joi.string().valid(...webhookEventTypes.map((known) => known.type));
@@ -137,18 +139,18 @@ export interface WebhookTest {
   type?: string;
 }
 export const webhookTest = Joi.object<WebhookTest>({
-  type: type().description('Of the sample; when absent, the first of the catalogue that the subscription hears'),
+  type: type().description('Type of the sample. Default: the first type of the subscription'),
 });
 
 const responseBody = () =>
-  Joi.string().allow(null, '').required().description('The first 4 KiB of the answer').example('');
+  Joi.string().allow(null, '').required().description('The first 4 KiB of the response body').example('');
 const durationMs = () => Joi.number().integer().min(0).required().example(87);
 const error = () =>
   Joi.string()
     .allow(null)
     .required()
     .description(
-      'Why there was no answer: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER',
+      'Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER',
     )
     .example(null);
 
@@ -162,7 +164,7 @@ export interface WebhookTestResult {
 }
 export const webhookTestResult = Joi.object<WebhookTestResult, true>({
   deliveryId: id().required(),
-  delivered: Joi.boolean().required().description('Whether the endpoint answered 2xx'),
+  delivered: Joi.boolean().required().description('Whether the endpoint returned a 2xx'),
   responseStatus: responseStatus(),
   responseBody: responseBody(),
   durationMs: durationMs(),
@@ -186,7 +188,7 @@ export interface WebhookDelivery {
 const delivery = {
   id: id().required(),
   subscriptionId: id().required(),
-  eventId: id().required().description('As in `webhook-id`: the same at every attempt'),
+  eventId: id().required().description('The `webhook-id`, identical in all attempts'),
   type: type().required(),
   test: Joi.boolean().required(),
   status: Joi.string()
@@ -226,8 +228,11 @@ export interface WebhookDeliveryDetails extends WebhookDelivery {
 }
 export const webhookDeliveryDetails = Joi.object<WebhookDeliveryDetails, true>({
   ...delivery,
-  payload: Joi.object().unknown().required().description('What is sent, as the `webhooks` of this document say'),
-  attempts: Joi.array().items(webhookAttempt).required().description('The latest first, a hundred at most'),
+  payload: Joi.object()
+    .unknown()
+    .required()
+    .description('The request body, as described in the `webhooks` of this document'),
+  attempts: Joi.array().items(webhookAttempt).required().description('Latest first, at most 100'),
 });
 
 export interface DeliveryFilter {
@@ -254,9 +259,9 @@ export interface Recovery {
   until?: string;
 }
 export const recovery = Joi.object<Recovery>({
-  since: instant().required().description('Of deliveries created at or after this instant'),
+  since: instant().required().description('Retries deliveries created at or after this instant'),
   until: instant()
-    .description('And at or before this one; now when absent')
+    .description('Retries deliveries created at or before this instant. Default: now')
     .example('2199-01-01T00:00:00.000Z', { override: true }),
 });
 
@@ -268,7 +273,7 @@ export const recovered = Joi.object<Recovered, true>({
     .integer()
     .min(0)
     .required()
-    .description('How many are tried again: the oldest 10 000 at the most, so that as many say to ask once more')
+    .description('Number of queued deliveries: at most the oldest 10 000. If it is 10 000, repeat the call')
     .example(12),
 });
 
@@ -281,9 +286,12 @@ export interface WebhookEventTypeEntry {
 }
 export const webhookEventTypeEntry = Joi.object<WebhookEventTypeEntry, true>({
   type: type().required(),
-  description: Joi.string().required().example('Something that can be seen of a payment has changed'),
-  permission: Joi.string().required().description('What subscribing to it takes').example('payments:read'),
-  schema: Joi.object().unknown().required().description('JSON Schema of what is sent'),
+  description: Joi.string().required().example('A payment was changed'),
+  permission: Joi.string()
+    .required()
+    .description('Permission that subscribing to it requires')
+    .example('payments:read'),
+  schema: Joi.object().unknown().required().description('JSON Schema of the payload'),
   example: Joi.object().unknown().required(),
 });
 export const webhookEventTypeList = Joi.object<{ member: WebhookEventTypeEntry[] }, true>({

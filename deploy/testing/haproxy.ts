@@ -1,29 +1,29 @@
-/** The real HAProxy with the file that is deployed, on ports of its own. */
+/** The real HAProxy with the deployed configuration, on free ports. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '#fixtures/free-port.ts';
-import { until } from '#server/limiter/testing/until.ts';
-import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { endWithParent } from '#server/platform/embedded-postgres/lifeline.ts';
+import { until } from '#test/until.ts';
 
-/** Debian puts servers where a user's path does not lead. */
+/** Debian installs servers outside of a user's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
 
 const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
 
-/** Tests that need it are skipped, by name, where there is none; in CI they run, and fail. */
+/** Skips tests without HAProxy; in CI they run and fail instead. */
 export const hasHaproxy = isCi || spawnSync('haproxy', ['-v'], { env }).error === undefined;
 
 export interface Haproxy {
   readonly port: number;
-  /** Whether the proxy sends requests to a node, by its name there. */
+  /** Whether the proxy sends requests to the node of this name. */
   isUp(node: 'api1' | 'api2'): Promise<boolean>;
-  /** Why it took nodes out of service, line by line. */
+  /** Log lines about nodes taken out of service. */
   downs(): string[];
   stop(): Promise<void>;
 }
 
-/** @param nodes their ports on 127.0.0.1. @throws with what it printed, when it does not start */
+/** @param nodes ports of the nodes on 127.0.0.1. @throws Error with the output if it does not start */
 export async function startHaproxy(nodes: readonly [number, number]): Promise<Haproxy> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const settings = {
@@ -45,7 +45,7 @@ export async function startHaproxy(nodes: readonly [number, number]): Promise<Ha
   }
   await once(child, 'spawn');
   if (child.pid === undefined) throw new Error('a process that was spawned has no pid');
-  const cutLifeline = tieToOurLife(child.pid, 'TERM');
+  const cutLifeline = endWithParent(child.pid, 'TERM');
   const exited = once(child, 'exit').then(cutLifeline);
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const isUp = async (node: string) => {
@@ -56,7 +56,7 @@ export async function startHaproxy(nodes: readonly [number, number]): Promise<Ha
     if (child.exitCode !== null) throw new Error(`haproxy does not start:\n${output}`);
     return metrics().then(
       () => true,
-      // It does not listen yet.
+      // Not listening yet.
       () => false,
     );
   };

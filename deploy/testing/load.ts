@@ -1,6 +1,6 @@
 /**
- * A process that sends requests at a rate, whatever becomes of those before, until its standard input ends; then it
- * waits for the answers that are missing, and prints what it has seen as JSON.
+ * Open-loop load generator: sends requests at a fixed rate until its standard input ends, waits for the missing
+ * responses, and prints a JSON report.
  */
 import http from 'node:http';
 
@@ -8,11 +8,11 @@ export interface LoadOptions {
   readonly port: number;
   readonly host: string;
   readonly token: string;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** Of so many requests one is a POST. */
+  /** One of this many requests is a POST. */
   readonly writeEvery: number;
-  /** Which the groups that are made begin with. */
+  /** Name prefix of the created groups. */
   readonly prefix: string;
 }
 
@@ -20,9 +20,9 @@ export interface Failure {
   /** Milliseconds since the start. */
   readonly at: number;
   readonly method: string;
-  /** Status and body of the answer; or the code of the error, such as ECONNRESET. */
+  /** Status and body of the response, or the error code, such as ECONNRESET. */
   readonly what: number | string;
-  /** The connection had carried a request before. */
+  /** Whether the connection was reused. */
   readonly reused: boolean;
 }
 
@@ -30,16 +30,16 @@ export interface LoadReport {
   readonly seconds: number;
   readonly sent: number;
   readonly succeeded: number;
-  /** Writes that were acknowledged. */
+  /** Acknowledged writes. */
   readonly written: number;
   readonly failures: readonly Failure[];
-  /** How long the slowest answer took, and the 99th percentile, in milliseconds. */
+  /** Maximum and 99th percentile of the latency, in milliseconds. */
   readonly slowest: number;
   readonly p99: number;
 }
 
-/** Enough to know what they are like. */
-const keptFailures = 1_000;
+/** Maximum number of failures in the report. */
+const maximumFailures = 1_000;
 
 const options: LoadOptions = JSON.parse(process.argv[2] ?? '{}');
 const { port, host, token, rate, writeEvery, prefix } = options;
@@ -70,7 +70,7 @@ function send(): void {
     if (what === (isWrite ? 201 : 200)) {
       succeeded += 1;
       if (isWrite) written += 1;
-    } else if (failures.length < keptFailures) {
+    } else if (failures.length < maximumFailures) {
       failures.push({ at: Math.round(performance.now() - began), method, what, reused: request.reusedSocket });
     }
   };

@@ -1,37 +1,48 @@
 /** The command that names a limiter's algorithm. */
+
 import { type Command, Option } from 'commander';
-import { print, say } from '#conformance/cli/output.ts';
-import { exitCodes } from '#conformance/exit-code.ts';
-import { fingerprintCommand } from '../commands/fingerprint.ts';
-import { exitCodeOf } from '../limits/fingerprint/report-data.ts';
+import { exitCodes } from '#harness/cli/exit-code.ts';
+import { profileOf } from '#harness/cli/options.ts';
+import { print, say } from '#harness/cli/output.ts';
+import { assertReachable } from '#harness/http/reachable.ts';
+import type { Profile } from '#harness/profile.ts';
+import { Skipped } from '#harness/verdict.ts';
+import { toolVersion } from '#harness/version.ts';
+import { Guardrails, Stopped } from '../guardrails.ts';
+import { hostOf, TOOL } from '../host.ts';
+import type { LimitPolicy } from '../limit-policy.ts';
+import { type Driven, drive } from '../limits/fingerprint/drive.ts';
+import { exitCodeOf, type FingerprintReport, fingerprintReport } from '../limits/fingerprint/report-data.ts';
 import { titles } from '../limits/fingerprint/wording.ts';
 import type { Algorithm } from '../limits/models/model.ts';
-import { progressLine } from '../report/console/progress.ts';
+import { requestProgress } from '../report/console/progress.ts';
 import { printFingerprint } from '../report/console.ts';
 import { fingerprintHtml } from '../report/html.ts';
 import { json } from '../report/json.ts';
-import { assertNames, needsProfile } from '../subject/subjects.ts';
+import type { Sample } from '../sample.ts';
+import { hostTargetSession } from '../targets/host-session.ts';
+import { assertNames, needsProfile, type RequestTargetSettings, targetNamed } from '../targets/names.ts';
 import {
   assertAllowed,
-  type ClaimCommandOptions,
-  claimOf,
+  assertIdentitiesUsed,
   type HostCommandOptions,
-  headersOf,
-  interruption,
-  profileOf,
+  interruptedRun,
+  type PolicyCommandOptions,
+  policyOf,
+  requestOptionsOf,
   withHost,
   withRequestLine,
 } from './options.ts';
-import { prepareAll, type ReportOption, readReportOption, writeAll } from './report-option.ts';
+import { type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
 
-interface FingerprintCommandOptions extends HostCommandOptions, ClaimCommandOptions {
+interface FingerprintCommandOptions extends HostCommandOptions, PolicyCommandOptions {
   readonly expect?: Algorithm;
-  readonly report?: readonly ReportOption[];
+  readonly report?: readonly LoadReportOption[];
   readonly json?: boolean;
 }
 
-/** What a quota of twenty takes. */
-const USUAL = 60;
+/** Number of requests for a quota of twenty. */
+const USUAL = 110;
 
 export function addFingerprint(program: Command): void {
   withRequestLine(
@@ -42,7 +53,7 @@ export function addFingerprint(program: Command): void {
         .argument('<operation>', "a limited operation, or a request line such as 'GET /limited'"),
     ),
   )
-    .description('name the algorithm of a limit, in about sixty requests and one and a half windows')
+    .description('name the algorithm of a limit, in about a hundred requests on two keys and two windows')
     .addOption(new Option('--expect <algorithm>', 'fail when it is another').choices(Object.keys(titles)))
     .option(
       '--report <format=file>',
@@ -60,32 +71,32 @@ Examples:
     .action(async (baseUrl: string, name: string, options: FingerprintCommandOptions) => {
       assertAllowed([baseUrl], options);
       assertNames([name]);
+      assertIdentitiesUsed([name], options);
       const reports = options.report ?? [];
       prepareAll(reports);
-      // Before the first word: who reads it may interrupt.
-      const signal = interruption(say);
-      const line = progressLine(process.stderr);
+      // Before the first output: an interrupt may follow it.
+      const signal = interruptedRun();
+      const line = requestProgress(process.stderr);
       let sent = 0;
-      line.begin(`${name}: about ${USUAL} requests, in one and a half windows`);
-      const { report, asks, notes } = await fingerprintCommand({
+      line.begin(`${name}: about ${USUAL} requests, in two windows`);
+      const { report, samples, notes } = await fingerprintCommand({
         ...options,
         baseUrl: baseUrl.replace(/\/$/, ''),
         name,
         profile: needsProfile([name]) ? await profileOf(options, baseUrl) : undefined,
         maxRequests: options.maxRequests,
         contact: options.contact,
-        headers: headersOf(options),
-        body: options.body,
-        claim: claimOf(options),
+        ...(await requestOptionsOf(options)),
+        claim: policyOf(options),
         signal,
         onWait: (seconds, what) => line.waiting(seconds, what),
-        onAsk({ step }) {
+        onSample({ step }) {
           sent += 1;
           line.show({ sent, ofRequests: options.maxRequests ?? USUAL, doing: step });
         },
       });
       await writeAll(reports, {
-        html: () => fingerprintHtml(report, asks),
+        html: () => fingerprintHtml(report, samples),
         json: () => json(report),
       });
       line.end();
@@ -94,4 +105,69 @@ Examples:
       else await printFingerprint(process.stdout, report);
       process.exitCode = signal.aborted ? exitCodes.interrupted : exitCodeOf(report, options.expect);
     });
+}
+
+interface FingerprintOptions extends RequestTargetSettings {
+  readonly profile: Profile | undefined;
+  /** An operation or a request line. */
+  readonly name: string;
+  readonly maxRequests: number | undefined;
+  readonly seed: number;
+  readonly contact: string | undefined;
+  readonly waitForHost: number;
+  readonly signal: AbortSignal;
+  readonly onWait: (seconds: number, what: string) => void;
+  readonly onSample: (sample: Sample) => void;
+}
+
+interface FingerprintResult {
+  readonly report: FingerprintReport;
+  readonly samples: readonly Sample[];
+  /** Resources that could not be removed. */
+  readonly notes: readonly string[];
+}
+
+/** Default policy. */
+const NOTHING: LimitPolicy = { quota: Number.POSITIVE_INFINITY, windowMs: Number.POSITIVE_INFINITY };
+/** Without --max-requests the plan itself is the bound. */
+const UNBOUNDED = Number.POSITIVE_INFINITY;
+
+/** @throws UsageError; Inconclusive when the host does not respond */
+async function fingerprintCommand(options: FingerprintOptions): Promise<FingerprintResult> {
+  const { baseUrl, signal, maxRequests: cap, onWait } = options;
+  const host = await hostOf({
+    ...options,
+    onWait: (at, what) => onWait((at - host.timer.now()) / 1_000, what),
+  });
+  const subject = targetNamed(host, options.name, options);
+  await assertReachable(host.client, baseUrl, options.waitForHost);
+  const run = {
+    tool: `${TOOL} ${await toolVersion()}`,
+    host: baseUrl,
+    nodes: [],
+    startedAt: new Date().toISOString(),
+    seed: options.seed,
+  };
+  const samples: Sample[] = [];
+  const session = hostTargetSession({
+    subject,
+    claim: subject.claim ?? NOTHING,
+    check: 'fingerprint',
+    nodes: [],
+    clock: host.timer,
+    random: host.random,
+    guardrails: new Guardrails(cap ?? UNBOUNDED, signal),
+    log(sample) {
+      samples.push(sample);
+      options.onSample(sample);
+    },
+  });
+  const { claim } = subject;
+  const driven = await drive(session, { claim, cap }).catch((error: unknown): Driven => {
+    // An interrupt ends waits with Skipped, and sends with Stopped.
+    if (!(error instanceof Stopped || error instanceof Skipped)) throw error;
+    return { samples, stopped: error.message };
+  });
+  const notes = await host.close();
+  return { report: fingerprintReport(driven, { run, claim }), samples: driven.samples, notes };
 }

@@ -1,10 +1,9 @@
-/** The commands about what limits promise: limits and analyse. */
+/** The commands `limits` and `analyse`. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { print, say } from '#conformance/cli/output.ts';
-import { prepare } from '#conformance/reporters/whole-file.ts';
-import type { Ask } from '../ask.ts';
-import { type LimitsOptions, limitsCommand, limitsPlan } from '../commands/limits.ts';
+import { collect, profileOf } from '#harness/cli/options.ts';
+import { print, say } from '#harness/cli/output.ts';
+import { prepare } from '#harness/report/whole-file.ts';
 import { checks } from '../limits/checks/index.ts';
 import { proofOf } from '../limits/judge.ts';
 import { readLog } from '../limits/log-file.ts';
@@ -16,30 +15,31 @@ import { planText } from '../report/console/plan.ts';
 import { printProof } from '../report/console.ts';
 import { proofHtml } from '../report/html.ts';
 import { json } from '../report/json.ts';
-import { assertNames, limitedOperations, needsProfile } from '../subject/subjects.ts';
+import type { Sample } from '../sample.ts';
+import { assertNames, limitedOperations, needsProfile } from '../targets/names.ts';
 import { judged, parseThreshold, type Threshold, type ThresholdResult } from '../thresholds.ts';
+import { type LimitsOptions, limitsCommand, limitsPlan } from './limits-run.ts';
 import {
   assertAllowed,
-  type ClaimCommandOptions,
-  claimOf,
-  collect,
+  assertIdentitiesUsed,
   type HostCommandOptions,
-  headersOf,
-  interruption,
-  profileOf,
+  interruptedRun,
+  type PolicyCommandOptions,
+  policyOf,
+  requestOptionsOf,
   wholeNumber,
   withHost,
   withRequestLine,
 } from './options.ts';
-import { prepareAll, type ReportOption, readReportOption, writeAll } from './report-option.ts';
+import { type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
 
 interface OutputOptions {
   readonly failIf?: readonly string[];
-  readonly report?: readonly ReportOption[];
+  readonly report?: readonly LoadReportOption[];
   readonly json?: boolean;
 }
 
-interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions, OutputOptions {
+interface LimitsCommandOptions extends HostCommandOptions, PolicyCommandOptions, OutputOptions {
   readonly operation?: readonly string[];
   readonly check?: readonly string[];
   readonly notCheck?: readonly string[];
@@ -52,24 +52,24 @@ interface LimitsCommandOptions extends HostCommandOptions, ClaimCommandOptions, 
 
 const defaultLog = join(process.env.DATA_DIR || '.data', 'loadtest-limits.ndjson');
 
-/** For all limited operations of our contracts, each by all checks. */
+/** Default budget: all limited operations of our contracts, each with all checks. */
 const DEFAULT_BOUND = 60_000;
 
 export function addLimits(program: Command): void {
   withOutputs(withRequestLine(withHost(program.command('limits').argument('<baseUrl>', "the tenant's host"))))
-    .description('prove or refute what the limits of a host promise')
+    .description('prove or refute that a host keeps its limits')
     .option('--operation <name>', "only this operation, or a request line such as 'GET /limited'; repeatable", collect)
     .option('--check <pattern>', "only these checks, for instance 'fill-*'; repeatable", collect)
-    .option('--not-check <pattern>', 'not these; repeatable', collect)
+    .option('--not-check <pattern>', 'without these checks; repeatable', collect)
     .option(
       '--node <origin>',
-      'a node to ask in the place of the host, for instance http://10.0.0.7:8080; repeatable',
+      'a node that receives the requests instead of the host, for instance http://10.0.0.7:8080; repeatable',
       collect,
     )
-    .option('--at-once <count>', 'how many operations are tried at the same time', wholeNumber(1, 100), 3)
-    .option('--attempts <count>', 'how often a check is tried that could not be decided', wholeNumber(1, 10), 2)
-    .option('--log <file>', 'where the event log is kept, as NDJSON, for `analyse`', defaultLog)
-    .option('--plan', 'say what would be tried, and send nothing')
+    .option('--at-once <count>', 'number of operations checked concurrently', wholeNumber(1, 100), 3)
+    .option('--attempts <count>', 'attempts of an inconclusive check', wholeNumber(1, 10), 2)
+    .option('--log <file>', 'file of the event log, as NDJSON, for `analyse`', defaultLog)
+    .option('--plan', 'print the plan, and send nothing')
     .addHelpText(
       'after',
       `
@@ -79,20 +79,20 @@ Examples:
   $ npm run -s loadtest -- limits http://localhost:3000 --operation 'GET /limited' --identity header:x-client --quota 20 --window 60`,
     )
     .action(async (baseUrl: string, options: LimitsCommandOptions) => {
-      const told = await limitsOptionsOf(baseUrl, options);
+      const limitsOptions = await limitsOptionsOf(baseUrl, options);
       if (options.plan) {
-        print(planText(await limitsPlan(told), options.json));
+        print(planText(await limitsPlan(limitsOptions), options.json));
         return;
       }
       const thresholds = thresholdsOf(
         options,
-        told.names.length > 0 ? told.names : limitedOperations.map(({ id }) => id),
+        limitsOptions.names.length > 0 ? limitsOptions.names : limitedOperations.map(({ id }) => id),
       );
       prepareAll(options.report ?? []);
       prepare(options.log);
-      const { proof, asks, notes } = await limitsCommand(told);
+      const { proof, samples, notes } = await limitsCommand(limitsOptions);
       for (const note of notes) say(note);
-      await put(proof, asks, thresholds, options);
+      await put(proof, samples, thresholds, options);
     });
 }
 
@@ -109,7 +109,7 @@ export function addAnalyse(program: Command): void {
         options,
         log.subjects.map(({ subject }) => subject),
       );
-      await put(proofOf(log), log.asks, thresholds, options);
+      await put(proofOf(log), log.samples, thresholds, options);
     });
 }
 
@@ -128,25 +128,25 @@ function withOutputs(command: Command): Command {
     .option('--json', 'print the proof as JSON, and nothing else');
 }
 
-/** @throws UsageError for what cannot be asked of a proof */
+/** @throws UsageError for an unknown metric or scope */
 function thresholdsOf({ failIf = [] }: OutputOptions, scopes: readonly string[]): Threshold[] {
   return failIf.map((text) => parseThreshold(text, { metrics: proofMetrics, scopes }));
 }
 
 async function put(
   proof: Proof,
-  asks: readonly Ask[],
+  samples: readonly Sample[],
   thresholds: readonly Threshold[],
   { report: reports = [], json: asJson }: OutputOptions,
 ): Promise<void> {
-  const results = judged(thresholds, measurementsOf(proof, asks));
-  await writeAll(reports, { html: () => proofHtml(proof, asks), json: () => json(proof) });
+  const results = judged(thresholds, measurementsOf(proof, samples));
+  await writeAll(reports, { html: () => proofHtml(proof, samples), json: () => json(proof) });
   if (asJson) print(json(proof).trimEnd());
-  else await printProof(process.stdout, proof, asks, results);
+  else await printProof(process.stdout, proof, samples, results);
   process.exitCode = exitCodeOf(proof, results);
 }
 
-/** A refutation and a threshold that was crossed weigh the same; an interruption is told before all else. */
+/** A refutation and a crossed threshold have the same exit code; an interrupt outranks both. */
 function exitCodeOf({ exitCode }: Proof, results: readonly ThresholdResult[]): Proof['exitCode'] {
   if (exitCode === 130 || exitCode === 1) return exitCode;
   if (results.some(({ state }) => state === 'crossed')) return 1;
@@ -157,6 +157,7 @@ async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): 
   const { operation: names = [], check = [], notCheck = [], node: nodes = [] } = options;
   assertAllowed([baseUrl, ...nodes], options);
   assertNames(names);
+  assertIdentitiesUsed(names, options);
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),
     profile: needsProfile(names) ? await profileOf(options, baseUrl) : undefined,
@@ -170,11 +171,9 @@ async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): 
     contact: options.contact,
     waitForHost: options.waitForHost,
     log: options.log,
-    identity: options.identity,
-    headers: headersOf(options),
-    body: options.body,
-    claim: claimOf(options),
-    signal: interruption(say),
+    ...(await requestOptionsOf(options)),
+    claim: policyOf(options),
+    signal: interruptedRun(),
     watch: limitsProgress(process.stderr),
   };
 }

@@ -1,16 +1,16 @@
-/** Options that several commands share. */
-import { join } from 'node:path';
+/** Options that several commands of the load tester share. */
+import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Profile, readProfile } from '#conformance/profile.ts';
-import { UsageError } from '#conformance/usage-error.ts';
-import type { Claim } from '../claim.ts';
+import { interruption } from '#harness/cli/interruption.ts';
+import { collect, type ProfileOptions, profileOption } from '#harness/cli/options.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import { readAdmitted } from '../admission.ts';
+import type { LimitPolicy } from '../limit-policy.ts';
 import { isLocalHost } from '../local-host.ts';
+import { type GivenIdentity, readIdentities } from '../targets/given-identities.ts';
+import { hasRequestLine } from '../targets/names.ts';
 
-/** Where the demo writes one. */
-const defaultProfile = join(process.env.DATA_DIR || '.data', 'conformance.json');
-
-export interface HostCommandOptions {
-  readonly profile: string;
+export interface HostCommandOptions extends ProfileOptions {
   readonly contact?: string;
   readonly iOwnThisHost?: boolean;
   readonly waitForHost: number;
@@ -18,21 +18,31 @@ export interface HostCommandOptions {
   readonly seed: number;
 }
 
-export interface ClaimCommandOptions {
+export interface PolicyCommandOptions {
   readonly quota?: number;
   readonly window?: number;
   readonly identity: string;
   readonly header?: readonly string[];
   readonly body?: string;
+  readonly bodyFile?: string;
+  readonly identities?: string;
+  readonly admitted?: readonly number[];
 }
 
-export const collect = (value: string, before: readonly string[] = []) => [...before, value];
+/** What several commands send. */
+interface RequestOptions {
+  readonly identity: string;
+  readonly identities: readonly GivenIdentity[] | undefined;
+  readonly admitted: readonly number[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
 
 export function wholeNumber(least: number, most: number) {
   return (text: string): number => {
     const value = Number(text);
     if (!(Number.isInteger(value) && value >= least && value <= most)) {
-      throw new InvalidArgumentError(`Say a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
     }
     return value;
   };
@@ -40,61 +50,108 @@ export function wholeNumber(least: number, most: number) {
 
 function seconds(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError('Say seconds, more than 0 and up to 86400.');
+  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError('Give seconds, more than 0 and up to 86400.');
   return value;
 }
 
 export function withHost(command: Command): Command {
   return command
-    .addOption(new Option('--profile <file>', 'who asks, as JSON or YAML; the demo writes one').default(defaultProfile))
-    .option('--i-own-this-host', 'try a host that is not this machine')
-    .option('--contact <address>', 'who asks, for the operators of the host: goes into the User-Agent')
-    .option('--wait-for-host <seconds>', 'how long the host may take to answer at all', wholeNumber(0, 3_600), 0)
-    .option('--max-requests <count>', 'the bound of requests in all', wholeNumber(1, 10_000_000))
+    .addOption(profileOption('credentials of the requests'))
+    .option('--i-own-this-host', 'allow a host that is not this machine')
+    .option('--contact <address>', 'contact for the operators of the host, sent in the User-Agent')
+    .option('--wait-for-host <seconds>', 'how long to wait for a first response of the host', wholeNumber(0, 3_600), 0)
+    .option('--max-requests <count>', 'maximum number of requests', wholeNumber(1, 10_000_000))
     .addOption(
-      new Option('--seed <number>', 'of all that is random, to do the same again')
+      new Option('--seed <number>', 'seed of all random choices, to repeat a run')
         .argParser(wholeNumber(0, 2 ** 31 - 1))
-        .default(Math.floor(Math.random() * 2 ** 31), 'another each time'),
+        .default(Math.floor(Math.random() * 2 ** 31), 'random'),
     );
 }
 
 /** For hosts without our contracts. */
 export function withRequestLine(command: Command): Command {
+  return withRequestParts(command)
+    .option(
+      '--quota <requests>',
+      'quota that the limiter is expected to keep; absent: as documented',
+      wholeNumber(1, 100_000),
+    )
+    .option('--window <seconds>', 'window of that quota', seconds);
+}
+
+/** Parts of a request of one's own, and of its clients. */
+export function withRequestParts(command: Command): Command {
   return command
     .option(
       '--identity <place>',
-      'of a request line, what tells clients apart: header:NAME, query:NAME or address',
+      'how the limiter of a request line distinguishes clients: header:NAME, query:NAME or address',
       'address',
     )
-    .option('--quota <requests>', 'what the limiter is said to admit; absent: as documented', wholeNumber(1, 100_000))
-    .option('--window <seconds>', 'in which window', seconds)
-    .option('--header <line>', "goes into each request, for instance 'Api-Token: …'; repeatable", collect)
-    .option('--body <text>', 'of a request line; sent as JSON');
+    .option(
+      '--identities <file>',
+      'clients of a request line, in place of invented ones: JSON, NDJSON or CSV with sets of headers, or with tokens for the place of --identity',
+    )
+    .option(
+      '--admitted <statuses>',
+      'statuses of admitted requests, for instance 200,204,422; absent: 2xx, and what the contracts say',
+      readAdmitted,
+    )
+    .option('--header <line>', "header of each request, for instance 'Api-Token: …'; repeatable", collect)
+    .option('--body <text>', 'body of a request line, sent as JSON unless --header says otherwise')
+    .option('--body-file <file>', 'the same, from a file');
+}
+
+/** @throws UsageError */
+export async function requestOptionsOf(options: PolicyCommandOptions): Promise<RequestOptions> {
+  const { identity, identities, admitted, body, bodyFile } = options;
+  if (body !== undefined && bodyFile !== undefined) throw new UsageError('--body and --body-file exclude each other.');
+  return {
+    identity,
+    identities: identities === undefined ? undefined : await readIdentities(identities),
+    admitted,
+    headers: headersOf(options),
+    body: bodyFile === undefined ? body : await textOf(bodyFile),
+  };
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new UsageError(`The body ${path} cannot be read (${error.code}).`);
+  }
 }
 
 /** @throws UsageError for one address without the other, or a host that is not this machine without consent */
 export function assertAllowed(urls: readonly string[], { iOwnThisHost }: HostCommandOptions): void {
   for (const url of urls) {
     if (!URL.canParse(url) || !/^https?:/.test(url)) {
-      throw new UsageError(`${url} is no URL of a host such as http://acme.localhost:8080.`);
+      throw new UsageError(`${url} is not the URL of a host. Write it as http://acme.localhost:8080.`);
     }
     if (!iOwnThisHost && !isLocalHost(url)) {
       throw new UsageError(
-        `${url} is not this machine. This tool fills buckets and floods: say --i-own-this-host if you may do that to it.`,
+        `${url} is not this machine. This tool exhausts rate limits and sends bursts: add --i-own-this-host if you may do that to it.`,
       );
     }
   }
 }
 
-/** @throws UsageError for a quota without a window, or the other way round */
-export function claimOf({ quota, window }: ClaimCommandOptions): Claim | undefined {
+/** @throws UsageError for identities that nothing would use */
+export function assertIdentitiesUsed(names: readonly string[], { identities }: PolicyCommandOptions): void {
+  if (identities === undefined || hasRequestLine(names)) return;
+  throw new UsageError("--identities is for request lines such as 'GET /limited'; those of operations are created.");
+}
+
+/** @throws UsageError for a quota without a window, or a window without a quota */
+export function policyOf({ quota, window }: PolicyCommandOptions): LimitPolicy | undefined {
   if (quota === undefined && window === undefined) return undefined;
   if (quota === undefined || window === undefined) throw new UsageError('--quota and --window belong together.');
   return { quota, windowMs: window * 1_000 };
 }
 
 /** @throws UsageError */
-export function headersOf({ header = [] }: ClaimCommandOptions): Record<string, string> {
+function headersOf({ header = [] }: PolicyCommandOptions): Record<string, string> {
   return Object.fromEntries(
     header.map((line) => {
       const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
@@ -104,18 +161,8 @@ export function headersOf({ header = [] }: ClaimCommandOptions): Record<string, 
   );
 }
 
-/** @returns the profile, with the host that was named; none where only request lines are asked and none was written */
-export async function profileOf({ profile }: HostCommandOptions, baseUrl: string): Promise<Profile> {
-  return readProfile(profile, process.env, baseUrl.replace(/\/$/, ''));
-}
-
-/** The first interrupt ends the run in order; the second one ends it. */
-export function interruption(say: (line: string) => void): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    say('Interrupted: what was seen is judged and what was made is removed; once more to leave it.');
-    controller.abort();
-    process.once('SIGINT', () => process.exit(130));
-  });
-  return controller.signal;
-}
+/** Interruption of a run, with its message. */
+export const interruptedRun = () =>
+  interruption(
+    'Interrupted: judging the results so far and removing created resources; interrupt again to exit at once.',
+  );

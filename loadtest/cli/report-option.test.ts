@@ -2,7 +2,7 @@ import test from 'ava';
 import { InvalidArgumentError } from 'commander';
 import { readReportOption } from './report-option.ts';
 
-test('reports are asked for by format and file, as many as one likes', (t) => {
+test('--report takes a format and a file, and is repeatable', (t) => {
   const first = readReportOption('html=a/b=c.html');
   t.deepEqual(readReportOption('json=-', first), [
     { format: 'html', file: 'a/b=c.html' },
@@ -10,7 +10,7 @@ test('reports are asked for by format and file, as many as one likes', (t) => {
   ]);
 });
 
-test('another format, no file, and the same file twice are refused', (t) => {
+test('an unknown format, a missing file and a repeated file are rejected', (t) => {
   for (const text of ['pdf=a.pdf', 'html', 'html=']) {
     t.throws(
       () => readReportOption(text),

@@ -1,34 +1,34 @@
-/** The command that tries the prover itself. */
+/** The command that tests the prover itself. */
 import type { Command } from 'commander';
-import { print, printJson } from '#conformance/cli/output.ts';
-import { columns } from '#conformance/commands/columns.ts';
-import { exitCodes } from '#conformance/exit-code.ts';
+import { exitCodes } from '#harness/cli/exit-code.ts';
+import { print, printJson } from '#harness/cli/output.ts';
+import { columns } from '#harness/report/columns.ts';
 import { type SelfTest, selfTest, suspects, type Verdicts } from '../limits/self-test.ts';
-import { progressLine } from '../report/console/progress.ts';
+import { requestProgress } from '../report/console/progress.ts';
 import { wholeNumber } from './options.ts';
 
-/** So many are tried in a second or two. */
+/** Number of models tested in a second or two. */
 const EVERY = 25;
-/** Milliseconds that each way of a request takes at the most. */
+/** Maximum delay of each way of a request, milliseconds. */
 const jittersMs = [0, 50, 500];
 
 export function addSelfTest(program: Command): void {
   program
     .command('self-test')
-    .description('try the prover itself in simulated time: it must refute each wrong limiter, and blame no right one')
-    .option('--seeds <count>', 'how many phases of the clocks', wholeNumber(1, 1_000), 2)
+    .description('test the prover itself in simulated time: it must refute each faulty limiter, and no correct one')
+    .option('--seeds <count>', 'number of clock phases', wholeNumber(1, 1_000), 2)
     .option('--json', 'print the kill matrix as JSON')
     .action(async ({ seeds, json }: { seeds: number; json?: boolean }) => {
       const phases = Array.from({ length: seeds }, (_, index) => index + 1);
       const total = seeds * jittersMs.length * suspects.length;
-      const line = progressLine(process.stderr);
+      const line = requestProgress(process.stderr);
       let done = 0;
       const tested = await selfTest({
         seeds: phases,
         jittersMs,
         onTrial() {
           done += 1;
-          if (done % EVERY === 0) line.note(`${done} of ${total} tried`);
+          if (done % EVERY === 0) line.note(`${done} of ${total} tested`);
         },
       });
       line.end();
@@ -43,16 +43,16 @@ function textOf({ matrix, idle }: SelfTest, faults: readonly string[]): string {
   const rows = suspects.map(({ name, refutedBy }) => {
     const checks = Object.entries(matrix[name] ?? {});
     const by = (verdict: keyof Verdicts) => checks.filter(([, verdicts]) => verdicts[verdict]).map(([id]) => id);
-    return [name, refutedBy.length === 0 ? 'right' : 'wrong', by('refuted').join(' ') || 'refuted by none'];
+    return [name, refutedBy.length === 0 ? 'correct' : 'faulty', by('refuted').join(' ') || 'not refuted'];
   });
   const wrong = suspects.filter(({ refutedBy }) => refutedBy.length > 0).length;
   const lines = [
     columns(rows),
     '',
-    `${wrong} wrong limiters and ${suspects.length - wrong} right ones, behind networks of up to ${jittersMs.join(', ')} ms each way.`,
+    `${wrong} faulty limiters and ${suspects.length - wrong} correct ones, behind networks of up to ${jittersMs.join(', ')} ms each way.`,
     ...faults,
-    ...idle.map((id) => `${id} refuted nobody: it proves nothing.`),
+    ...idle.map((id) => `${id} refuted no model: it proves nothing.`),
   ];
-  if (faults.length === 0 && idle.length === 0) lines.push('Each was judged rightly.');
+  if (faults.length === 0 && idle.length === 0) lines.push('All verdicts were correct.');
   return lines.join('\n');
 }

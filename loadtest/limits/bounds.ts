@@ -1,25 +1,26 @@
 /**
- * How many admissions an interval held, told from outside. A limiter decides somewhere between the sending of a request
- * and its answer, and nobody outside knows when: so there is a count that is certain, and one that is possible.
+ * Bounds of the admissions in an interval, seen from outside. A limiter decides at an unknown moment between send and
+ * response, so there is a certain count and a possible one.
  */
-import { type Ask, isAdmitted, isUnknown } from '../ask.ts';
-import type { Claim } from '../claim.ts';
 
-type Span = Pick<Ask, 'sentAt' | 'receivedAt'>;
+import type { LimitPolicy } from '../limit-policy.ts';
+import { isAdmitted, isUnknown, type Sample } from '../sample.ts';
+
+type Span = Pick<Sample, 'sentAt' | 'receivedAt'>;
 
 export interface Bounds {
-  /** The most that one window certainly held: more than the quota is proof of a fault. */
+  /** Maximum of certain admissions in one window: more than the quota proves a fault. */
   readonly certain: number;
-  /** The most that one window may have held: no more than the quota is proof that all is well. */
+  /** Maximum of possible admissions in one window: no more than the quota proves correctness. */
   readonly possible: number;
-  /** How much later what came after the quota would have to be sent for `possible` to stay within it, milliseconds. */
+  /** Delay of the sends after the quota by which `possible` would stay within it, milliseconds. */
   readonly missingMs: number;
 }
 
-/** @param asks of one bucket, in any order */
-export function boundsOf(asks: readonly Ask[], { quota, windowMs }: Claim): Bounds {
-  const admitted = asks.filter(isAdmitted);
-  const perhaps = asks.filter((ask) => isAdmitted(ask) || isUnknown(ask));
+/** @param samples of one bucket, in any order */
+export function boundsOf(samples: readonly Sample[], { quota, windowMs }: LimitPolicy): Bounds {
+  const admitted = samples.filter(isAdmitted);
+  const perhaps = samples.filter((sample) => isAdmitted(sample) || isUnknown(sample));
   return {
     certain: mostCertain(admitted, windowMs),
     possible: mostPossible(perhaps, windowMs),
@@ -27,17 +28,17 @@ export function boundsOf(asks: readonly Ask[], { quota, windowMs }: Claim): Boun
   };
 }
 
-/** How many were certainly admitted in the half-open window that begins at `from`. */
+/** Certain admissions in the half-open window that begins at `from`. */
 export function certainIn(spans: readonly Span[], from: number, windowMs: number): number {
   return spans.filter(({ sentAt, receivedAt }) => sentAt >= from && receivedAt < from + windowMs).length;
 }
 
-/** How many may have been admitted in it. */
+/** Possible admissions in it. */
 export function possibleIn(spans: readonly Span[], from: number, windowMs: number): number {
   return spans.filter(({ sentAt, receivedAt }) => receivedAt >= from && sentAt < from + windowMs).length;
 }
 
-/** A window that begins elsewhere than at a sending holds no more than the one that begins at the next. */
+/** A window that begins elsewhere than at a send holds no more than the one that begins at the next. */
 function mostCertain(spans: readonly Span[], windowMs: number): number {
   return Math.max(0, ...spans.map(({ sentAt }) => certainIn(spans, sentAt, windowMs)));
 }
@@ -47,8 +48,8 @@ function mostPossible(spans: readonly Span[], windowMs: number): number {
 }
 
 /**
- * A window from x on may hold those received at x or later, without those sent a window later. So none holds more than the
- * quota when each sending follows the answer that is `quota` places before it by a whole window.
+ * A window from x on may hold responses received at x or later, without sends a window later. So none exceeds the quota when
+ * each send follows the response `quota` places before it by a whole window.
  */
 function missing(spans: readonly Span[], quota: number, windowMs: number): number {
   const sent = spans.map(({ sentAt }) => sentAt).sort((a, b) => a - b);

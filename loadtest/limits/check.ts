@@ -1,36 +1,41 @@
-/** One experiment on a limiter: how it is driven, and what its log says. */
-import type { Ask } from '../ask.ts';
-import type { Claim } from '../claim.ts';
-import type { Scene } from './scene.ts';
+/** One experiment on a limiter: its requests, and its judge. */
 
-/** `inconclusive` is neither good nor bad: the clocks of one side cannot tell. */
+import type { LimitPolicy } from '../limit-policy.ts';
+import type { Sample } from '../sample.ts';
+import type { TargetSession } from './target-session.ts';
+
+/** `inconclusive` is neither good nor bad: the clocks of one side leave it open. */
 export type CheckVerdict = 'proven' | 'refuted' | 'inconclusive';
 
 export interface Finding {
-  /** `skipped`: the host does not do what the check is about, and need not. */
+  /** `skipped`: the host lacks an optional feature that the check needs. */
   readonly verdict: CheckVerdict | 'skipped';
   /** One sentence with its figures, for instance `20 of 25 were admitted`. */
   readonly says: string;
-  /** How many milliseconds the answers are short of a proof, where that is what is missing. */
+  /** Milliseconds by which the responses miss a proof. */
   readonly missingMs?: number;
 }
 
 export interface Check {
-  /** In kebab case; stays the same for ever, because logs name it. */
+  /** In kebab case; never changes, because logs contain it. */
   readonly id: string;
   readonly title: string;
-  /** What a limiter must do, in one sentence. */
+  /** The rule for a limiter, in one sentence. */
   readonly requirement: string;
-  /** How long it takes at the most, in windows. */
-  readonly windows: number;
-  /** How many requests it sends at the most. @param nodes how many addresses were given; absent: one */
-  readonly requests: (claim: Claim, nodes?: number) => number;
-  /** @returns why it cannot be tried at this scene; undefined when it can */
-  readonly impossible?: (scene: Pick<Scene, 'nodes' | 'variations' | 'claim'>) => string | undefined;
-  /** Sends its requests: the log has them, so nothing is returned. */
-  readonly drive: (scene: Scene) => Promise<void>;
-  /** Pure: reads only its own requests, in the order in which they were sent, and so works on a log of long ago. */
-  readonly judge: (asks: readonly Ask[], claim: Claim) => Finding;
+  /** Maximum duration, in windows. */
+  readonly windows: number | ((claim: LimitPolicy) => number);
+  /** Maximum number of requests. @param nodes number of addresses given; absent: one */
+  readonly requests: (claim: LimitPolicy, nodes?: number) => number;
+  /** @returns why the session does not support it; undefined when it does */
+  readonly impossible?: (
+    session: Pick<TargetSession, 'nodes' | 'variations' | 'claim' | 'isScarce'>,
+  ) => string | undefined;
+  /** Sends at the very moment of a release, where no response is quick enough for bounds: its judge counts otherwise. */
+  readonly isAtRelease?: true;
+  /** Sends its requests; their samples are in the log. */
+  readonly drive: (session: TargetSession) => Promise<void>;
+  /** Pure: reads only its own samples, in send order, so that it works on old logs. */
+  readonly judge: (samples: readonly Sample[], claim: LimitPolicy) => Finding;
 }
 
 export const proven = (says: string): Finding => ({ verdict: 'proven', says });

@@ -1,30 +1,33 @@
-/** All that a proof is made from: what was claimed, and every request. Kept as NDJSON, so that it can be judged again. */
-import type { Ask } from '../ask.ts';
-import type { Claim } from '../claim.ts';
+/** Input of a proof: the policies under test, and every request. Stored as NDJSON, so that it can be judged again. */
+
+import type { LimitPolicy } from '../limit-policy.ts';
+import type { Sample } from '../sample.ts';
 
 export interface RunFacts {
   readonly tool: string;
   readonly host: string;
-  /** The addresses that were asked. */
+  /** Origins of the nodes. */
   readonly nodes: readonly string[];
   /** ISO 8601, in UTC. */
   readonly startedAt: string;
   readonly seed: number;
 }
 
-/** A subject is what is limited: an operation of the contracts, or a request line. */
-export interface SubjectFacts {
+/** A target, and its checks. Members are named as in logs of earlier versions. */
+export interface TargetFacts {
   readonly subject: string;
-  readonly claim: Claim;
-  /** The checks that were to be tried, by id. */
+  readonly claim: LimitPolicy;
+  /** Ids of the planned checks. */
   readonly checks: readonly string[];
-  /** By the id of a check, why it was not tried. */
+  /** Reason for each skipped check, by id. */
   readonly skipped: Readonly<Record<string, string>>;
-  /** By the id of a check, why it broke off. */
+  /** Reason for each failed check, by id. */
   readonly failed?: Readonly<Record<string, string>> | undefined;
+  /** Why its control failed: a request before all checks, which has to be admitted. Absent where it was. */
+  readonly control?: string | undefined;
 }
 
-/** How it ended, if not in order: somebody interrupted, the host surprised us, or a bound of requests was reached. */
+/** The end of a run: an interrupt, or the reason of a stop by the guardrails. */
 export interface Ending {
   readonly interrupted: boolean;
   readonly stopped?: string | undefined;
@@ -32,8 +35,8 @@ export interface Ending {
 
 export interface EventLog {
   readonly run: RunFacts;
-  readonly subjects: readonly SubjectFacts[];
-  /** In the order of their sending. */
-  readonly asks: readonly Ask[];
+  readonly subjects: readonly TargetFacts[];
+  /** In send order. */
+  readonly samples: readonly Sample[];
   readonly ending: Ending;
 }

@@ -1,8 +1,8 @@
 import test from 'ava';
-import type { Ask } from '../ask.ts';
+import type { Sample } from '../sample.ts';
 import { type Check, inconclusive, proven, refuted, skipped } from './check.ts';
 import { checks } from './checks/index.ts';
-import type { EventLog, SubjectFacts } from './event-log.ts';
+import type { EventLog, TargetFacts } from './event-log.ts';
 import { proofOf } from './judge.ts';
 import { fixedFromFirst } from './models/fixed-window.ts';
 import { slidingLogWithHold } from './models/sliding-log-with-hold.ts';
@@ -11,8 +11,8 @@ import { simulatedLog } from './simulation/prove.ts';
 const claim = { quota: 20, windowMs: 60_000 };
 const options = { claim, seed: 5, jitterMs: 1, nodes: 2 };
 
-/** Says what it is told to, of whatever it is shown. */
-const saying = (id: string, finding: ReturnType<Check['judge']>): Check => ({
+/** A check with a fixed finding. */
+const checkWith = (id: string, finding: ReturnType<Check['judge']>): Check => ({
   id,
   title: 'A title',
   requirement: 'A requirement.',
@@ -22,30 +22,30 @@ const saying = (id: string, finding: ReturnType<Check['judge']>): Check => ({
   judge: () => finding,
 });
 
-const ask = (check: string, sentAt: number, more: Partial<Ask> = {}): Ask => ({
+const sample = (check: string, sentAt: number, more: Partial<Sample> = {}): Sample => ({
   ...{ check, subject: 's', bucket: `${check}-1`, step: 'x', node: 0, status: 200 },
   ...{ intendedAt: sentAt, sentAt, receivedAt: sentAt + 10, ...more },
 });
 
 function logOf(
-  asks: readonly Ask[],
-  facts: Partial<SubjectFacts> = {},
+  samples: readonly Sample[],
+  facts: Partial<TargetFacts> = {},
   ending: EventLog['ending'] = { interrupted: false },
 ) {
   const run = { tool: 't', host: 'h', nodes: ['n'], startedAt: '2026-01-01T00:00:00Z', seed: 1 };
   const subject = { subject: 's', claim: { quota: 1, windowMs: 1000 }, checks: ['good'], skipped: {}, ...facts };
-  return { run, subjects: [subject], asks, ending };
+  return { run, subjects: [subject], samples, ending };
 }
 
-const good = saying('good', proven('all is well'));
-const bad = saying('bad', { verdict: 'refuted', says: 'it is not' });
-const open = saying('open', { verdict: 'inconclusive', says: 'nobody can say', missingMs: 7 });
+const good = checkWith('good', proven('all is well'));
+const bad = checkWith('bad', { verdict: 'refuted', says: 'it is not' });
+const open = checkWith('open', { verdict: 'inconclusive', says: 'the cause is unknown', missingMs: 7 });
 const known = [good, bad, open];
 
-test('a right limiter is proven, with figures of every check and bucket', async (t) => {
+test('a correct limiter is proven, with figures of every check and bucket', async (t) => {
   const log = await simulatedLog(slidingLogWithHold, checks, options);
   const proof = proofOf(log);
-  t.deepEqual([proof.verdict, proof.exitCode, proof.requests], ['proven', 0, log.asks.length]);
+  t.deepEqual([proof.verdict, proof.exitCode, proof.requests], ['proven', 0, log.samples.length]);
   const [subject] = proof.subjects;
   t.deepEqual(
     subject?.checks.map(({ id }) => id),
@@ -53,29 +53,30 @@ test('a right limiter is proven, with figures of every check and bucket', async 
   );
   t.true(
     subject?.checks.every(
-      ({ verdict, requests, admitted, denied }) => verdict === 'proven' && requests === admitted + denied,
+      ({ verdict, requests, admitted, denied, unknown }) =>
+        verdict === 'proven' && requests === admitted + denied + unknown,
     ),
   );
   t.true(subject?.buckets.every(({ possible }) => possible <= claim.quota));
   t.true(proof.milliseconds > 179_000 && proof.milliseconds < 190_000);
 });
 
-test('a wrong one is refuted, and again when its log is read from a file in another order', async (t) => {
+test('a faulty limiter is refuted, also with its log in another order', async (t) => {
   const log = await simulatedLog(fixedFromFirst, checks, options);
   const proof = proofOf(log);
   t.deepEqual([proof.verdict, proof.exitCode], ['refuted', 1]);
-  const read: EventLog = JSON.parse(JSON.stringify({ ...log, asks: log.asks.toReversed() }));
+  const read: EventLog = JSON.parse(JSON.stringify({ ...log, samples: log.samples.toReversed() }));
   t.deepEqual(
     proofOf(read).subjects[0]?.checks.map(({ id, verdict }) => [id, verdict]),
     proof.subjects[0]?.checks.map(({ id, verdict }) => [id, verdict]),
   );
 });
 
-test('a log that was cut off refutes no right limiter, and proves none', async (t) => {
+test('a truncated log of a correct limiter is inconclusive', async (t) => {
   const log = await simulatedLog(slidingLogWithHold, checks, options);
   for (const part of [0, 0.05, 0.3, 0.6, 0.9, 0.99]) {
-    const asks = log.asks.slice(0, Math.floor(log.asks.length * part));
-    const proof = proofOf({ ...log, asks, ending: { interrupted: true } });
+    const samples = log.samples.slice(0, Math.floor(log.samples.length * part));
+    const proof = proofOf({ ...log, samples, ending: { interrupted: true } });
     t.deepEqual([proof.verdict, proof.exitCode, proof.interrupted], ['inconclusive', 130, true]);
   }
 });
@@ -84,7 +85,7 @@ test('the worst of the checks is the verdict', (t) => {
   const of = (ids: readonly string[]) => {
     const proof = proofOf(
       logOf(
-        ids.map((id, index) => ask(id, index)),
+        ids.map((id, index) => sample(id, index)),
         { checks: ids },
       ),
       known,
@@ -96,19 +97,19 @@ test('the worst of the checks is the verdict', (t) => {
   t.deepEqual(of(['open', 'bad', 'good']), ['refuted', 1]);
 });
 
-test('where nothing was tried nothing is proven', (t) => {
+test('without a finished check the verdict is inconclusive', (t) => {
   const verdicts = (log: EventLog) => [proofOf(log, known).verdict, proofOf(log, known).exitCode];
   t.deepEqual(verdicts({ ...logOf([]), subjects: [] }), ['inconclusive', 3]);
   t.deepEqual(verdicts(logOf([])), ['inconclusive', 3]);
-  t.deepEqual(verdicts(logOf([ask('good', 0)], { checks: [] })), ['inconclusive', 3]);
-  t.deepEqual(verdicts(logOf([], { skipped: { good: 'there is no way' } })), ['inconclusive', 3]);
-  t.deepEqual(verdicts(logOf([ask('good', 0, { subject: 'another' })])), ['inconclusive', 3]);
+  t.deepEqual(verdicts(logOf([sample('good', 0)], { checks: [] })), ['inconclusive', 3]);
+  t.deepEqual(verdicts(logOf([], { skipped: { good: 'not supported' } })), ['inconclusive', 3]);
+  t.deepEqual(verdicts(logOf([sample('good', 0, { subject: 'another' })])), ['inconclusive', 3]);
 });
 
-test('what was skipped, or has nothing to say, disturbs no proof', (t) => {
-  const silent = saying('silent', skipped('the host does not tell'));
-  const asks = [ask('good', 0), ask('silent', 1)];
-  const proof = proofOf(logOf(asks, { checks: ['good', 'open', 'silent'], skipped: { open: 'no way' } }), [
+test('skipped checks do not prevent a proof', (t) => {
+  const silent = checkWith('silent', skipped('the host has no such header'));
+  const samples = [sample('good', 0), sample('silent', 1)];
+  const proof = proofOf(logOf(samples, { checks: ['good', 'open', 'silent'], skipped: { open: 'not supported' } }), [
     ...known,
     silent,
   ]);
@@ -117,52 +118,56 @@ test('what was skipped, or has nothing to say, disturbs no proof', (t) => {
     proof.subjects[0]?.checks.map(({ id, verdict, says }) => [id, verdict, says]),
     [
       ['good', 'proven', 'all is well'],
-      ['open', 'skipped', 'no way'],
-      ['silent', 'skipped', 'the host does not tell'],
+      ['open', 'skipped', 'not supported'],
+      ['silent', 'skipped', 'the host has no such header'],
     ],
   );
 });
 
-test('a check that broke off proves nothing, but what it refuted stays refuted', (t) => {
+test('a failed check is inconclusive, unless it had already refuted', (t) => {
   const failed = { good: 'no more users', bad: 'no more users' };
-  const proof = proofOf(logOf([ask('good', 0), ask('bad', 1)], { checks: ['good', 'bad'], failed }), known);
+  const proof = proofOf(logOf([sample('good', 0), sample('bad', 1)], { checks: ['good', 'bad'], failed }), known);
   t.deepEqual(
     proof.subjects[0]?.checks.map(({ verdict, says }) => [verdict, says]),
     [
-      ['inconclusive', 'it broke off: no more users'],
+      ['inconclusive', 'incomplete: no more users'],
       ['refuted', 'it is not'],
     ],
   );
 });
 
-test('a check that this version does not know proves nothing', (t) => {
-  const proof = proofOf(logOf([ask('good', 0), ask('newer', 1)], { checks: ['good', 'newer'] }), known);
+test('an unknown check is inconclusive', (t) => {
+  const proof = proofOf(logOf([sample('good', 0), sample('newer', 1)], { checks: ['good', 'newer'] }), known);
   t.is(proof.exitCode, 3);
   t.regex(proof.subjects[0]?.checks[1]?.says ?? '', /does not know/);
 });
 
-test('a bucket beyond its bounds counts, whatever the checks say', (t) => {
-  const certain = proofOf(logOf([ask('good', 0), ask('good', 20)]), known);
+test('a bucket beyond its bounds counts, whatever the verdicts of the checks', (t) => {
+  const certain = proofOf(logOf([sample('good', 0), sample('good', 20)]), known);
   t.deepEqual([certain.verdict, certain.subjects[0]?.buckets[0]?.certain], ['refuted', 2]);
-  const possible = proofOf(logOf([ask('good', 0), ask('good', 995)]), known);
+  const possible = proofOf(logOf([sample('good', 0), sample('good', 995)]), known);
   t.deepEqual([possible.verdict, possible.subjects[0]?.buckets[0]?.missingMs], ['inconclusive', 15]);
-  // Buckets of the fingerprint, and others that no check has, too.
-  t.is(proofOf(logOf([ask('good', 0), ask('fingerprint', 1), ask('fingerprint', 2)]), known).verdict, 'refuted');
+  // Buckets of the fingerprint, and others without a check.
+  t.is(
+    proofOf(logOf([sample('good', 0), sample('fingerprint', 1), sample('fingerprint', 2)]), known).verdict,
+    'refuted',
+  );
 });
 
-test('an interruption is told before anything else', (t) => {
-  const asks = [ask('bad', 0)];
-  const proof = proofOf(logOf(asks, { checks: ['bad'] }, { interrupted: true, stopped: 'SIGINT' }), known);
+test('an interrupt takes precedence in the exit code', (t) => {
+  const samples = [sample('bad', 0)];
+  const proof = proofOf(logOf(samples, { checks: ['bad'] }, { interrupted: true, stopped: 'SIGINT' }), known);
   t.deepEqual([proof.verdict, proof.exitCode, proof.stopped], ['refuted', 130, 'SIGINT']);
 });
 
-test('what could not be decided is decided by the next attempt, and its buckets count for nothing any more', (t) => {
+test('a later attempt replaces an inconclusive one, and its buckets are ignored', (t) => {
   const check: Check = {
-    ...saying('good', proven('all is well')),
-    judge: (asks) => (asks.every(({ attempt }) => attempt === 2) ? proven('in time') : inconclusive('too slow', 500)),
+    ...checkWith('good', proven('all is well')),
+    judge: (samples) =>
+      samples.every(({ attempt }) => attempt === 2) ? proven('in time') : inconclusive('too slow', 500),
   };
-  const first = [ask('good', 0), ask('good', 995)];
-  const second = [ask('good', 5_000, { attempt: 2, bucket: 'good-2' })];
+  const first = [sample('good', 0), sample('good', 995)];
+  const second = [sample('good', 5_000, { attempt: 2, bucket: 'good-2' })];
   const once = proofOf(logOf(first), [check]).subjects[0];
   t.is(once?.verdict, 'inconclusive');
   const twice = proofOf(logOf([...first, ...second]), [check]).subjects[0];
@@ -177,13 +182,29 @@ test('what could not be decided is decided by the next attempt, and its buckets 
   );
 });
 
-test('a fault of an earlier attempt stays one', (t) => {
+test('a refutation by an earlier attempt stays', (t) => {
   const check: Check = {
-    ...saying('good', proven('all is well')),
-    judge: (asks) => (asks.every(({ attempt }) => attempt === 2) ? proven('in time') : refuted('it lies')),
+    ...checkWith('good', proven('all is well')),
+    judge: (samples) => (samples.every(({ attempt }) => attempt === 2) ? proven('in time') : refuted('it is wrong')),
   };
-  const attempts = [ask('good', 0), ask('good', 5_000, { attempt: 2, bucket: 'good-2' })];
-  t.like(proofOf(logOf(attempts), [check]).subjects[0], { verdict: 'refuted', checks: [{ says: 'it lies' }] });
-  const full = [ask('good', 0), ask('good', 500), ask('good', 5_000, { attempt: 2, bucket: 'good-2' })];
-  t.is(proofOf(logOf(full), [good]).subjects[0]?.verdict, 'refuted', 'more than the quota for certain');
+  const attempts = [sample('good', 0), sample('good', 5_000, { attempt: 2, bucket: 'good-2' })];
+  t.like(proofOf(logOf(attempts), [check]).subjects[0], { verdict: 'refuted', checks: [{ says: 'it is wrong' }] });
+  const full = [sample('good', 0), sample('good', 500), sample('good', 5_000, { attempt: 2, bucket: 'good-2' })];
+  t.is(proofOf(logOf(full), [good]).subjects[0]?.verdict, 'refuted', 'certainly more than the quota');
+});
+
+test('a failed control leaves its target open with the reason, and nothing else is judged', (t) => {
+  const proof = proofOf(logOf([], { control: 'the first request was responded to with 404' }), known);
+  t.deepEqual([proof.verdict, proof.exitCode], ['inconclusive', 3]);
+  t.is(proof.subjects[0]?.reason, 'the first request was responded to with 404');
+  t.deepEqual(proof.subjects[0]?.checks, []);
+});
+
+test('a proven check whose window may have held too many is open, and says so', (t) => {
+  const at = { check: 'good', subject: 's', bucket: 'b', step: 'x', node: 0, status: 200 };
+  const slow = [0, 900].map((sentAt) => ({ ...at, intendedAt: sentAt, sentAt, receivedAt: sentAt + 200 }));
+  const proof = proofOf(logOf(slow), known);
+  t.is(proof.verdict, 'inconclusive');
+  t.is(proof.subjects[0]?.checks[0]?.verdict, 'inconclusive');
+  t.regex(proof.subjects[0]?.checks[0]?.says ?? '', /all is well; one window may have held 2/);
 });

@@ -1,21 +1,23 @@
-/** What a log proves. Pure, so that a log of long ago can be judged again, by better judges. */
-import { type Ask, isAdmitted, isDenied, isUnknown } from '../ask.ts';
+/** Judges a log. Pure, so that newer judges can be applied to old logs. */
+import type { LimitPolicy } from '../limit-policy.ts';
+import { isAdmitted, isDenied, isUnknown, type Sample } from '../sample.ts';
 import { boundsOf } from './bounds.ts';
 import { type Check, type CheckVerdict, type Finding, inconclusive, skipped } from './check.ts';
+import { perhapsTooMany, tooMany } from './checks/evidence.ts';
 import { checks as allChecks } from './checks/index.ts';
-import type { EventLog, SubjectFacts } from './event-log.ts';
-import type { BucketProof, CheckProof, Proof, SubjectProof } from './proof.ts';
+import type { EventLog, TargetFacts } from './event-log.ts';
+import type { BucketProof, CheckProof, Proof, TargetProof } from './proof.ts';
 
 /** @param checks those that the log may name */
-export function proofOf({ run, subjects, asks, ending }: EventLog, checks: readonly Check[] = allChecks): Proof {
-  const ordered = asks.toSorted((one, other) => one.sentAt - other.sentAt);
+export function proofOf({ run, subjects, samples, ending }: EventLog, checks: readonly Check[] = allChecks): Proof {
+  const ordered = samples.toSorted((one, other) => one.sentAt - other.sentAt);
   const bySubject = Map.groupBy(ordered, ({ subject }) => subject);
   const proofs = subjects.map((facts) => proofOfSubject(facts, bySubject.get(facts.subject) ?? [], checks));
   const verdict = worst(proofs);
   return {
     run,
     subjects: proofs,
-    requests: asks.length,
+    requests: samples.length,
     milliseconds: lasted(ordered),
     interrupted: ending.interrupted,
     stopped: ending.stopped,
@@ -26,78 +28,88 @@ export function proofOf({ run, subjects, asks, ending }: EventLog, checks: reado
 
 const exitCodes = { proven: 0, refuted: 1, inconclusive: 3 } as const;
 
-function proofOfSubject(facts: SubjectFacts, asks: readonly Ask[], known: readonly Check[]): SubjectProof {
-  const byCheck = Map.groupBy(asks, ({ check }) => check);
-  const checks = facts.checks.map((id) => {
+function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: readonly Check[]): TargetProof {
+  const byCheck = Map.groupBy(samples, ({ check }) => check);
+  const checks = (facts.control === undefined ? facts.checks : []).map((id) => {
     const check = known.find((one) => one.id === id);
     return proofOfCheck(id, check, byCheck.get(id) ?? [], facts);
   });
-  const byBucket = [...Map.groupBy(asks, ({ bucket }) => bucket)];
+  // Paths that are not served have no bucket.
+  const byBucket = [...Map.groupBy(samples, ({ bucket }) => bucket)].filter(
+    ([, own]) => !own.every(({ unexpected }) => unexpected),
+  );
   const last = new Set(facts.checks.flatMap((id) => lastAttempt(byCheck.get(id) ?? []).map(({ bucket }) => bucket)));
   const buckets = byBucket.map(([bucket, own]) => ({
     ...proofOfBucket(bucket, own, facts),
     superseded: !last.has(bucket),
   }));
-  const verdicts = [
-    ...checks.filter(({ verdict }) => verdict !== 'skipped'),
-    ...buckets.map((one) => ofBucket(one, facts)),
-  ];
-  // What obeys the bounds proves nothing where no check was tried.
+  // Checks judge their buckets, of which those of a dropped check count only where they refute.
+  const verdicts: { readonly verdict: CheckProof['verdict'] }[] = checks.filter(({ verdict }) => verdict !== 'skipped');
+  if (buckets.some(({ certain }) => certain > facts.claim.quota)) verdicts.push({ verdict: 'refuted' });
+  // Admissions within bounds prove nothing without a check.
   const isTried = checks.some(({ verdict }) => verdict !== 'skipped');
   const verdict = worst(isTried ? verdicts : [...verdicts, { verdict: 'inconclusive' }]);
-  return { subject: facts.subject, claim: facts.claim, verdict, checks, buckets };
+  return { subject: facts.subject, claim: facts.claim, verdict, reason: facts.control, checks, buckets };
 }
 
-function proofOfCheck(id: string, check: Check | undefined, asks: readonly Ask[], facts: SubjectFacts): CheckProof {
-  const attempts = [...Map.groupBy(asks, attemptOf).values()];
+function proofOfCheck(
+  id: string,
+  check: Check | undefined,
+  samples: readonly Sample[],
+  facts: TargetFacts,
+): CheckProof {
+  const attempts = [...Map.groupBy(samples, attemptOf).values()];
   const judged = attempts.map((own) => ({ own, finding: findingOf(id, check, own, facts) }));
   const decisive = judged.find(({ finding }) => finding.verdict === 'refuted') ?? judged.at(-1);
   const { own, finding } = decisive ?? { own: [], finding: findingOf(id, check, [], facts) };
   return { id, title: check?.title ?? id, requirement: check?.requirement ?? '', ...finding, ...countsOf(own) };
 }
 
-const attemptOf = ({ attempt = 1 }: Ask) => attempt;
+const attemptOf = ({ attempt = 1 }: Sample) => attempt;
 
-function lastAttempt(asks: readonly Ask[]): Ask[] {
-  const last = Math.max(...asks.map(attemptOf));
-  return asks.filter((ask) => attemptOf(ask) === last);
+function lastAttempt(samples: readonly Sample[]): Sample[] {
+  const last = Math.max(...samples.map(attemptOf));
+  return samples.filter((sample) => attemptOf(sample) === last);
 }
 
 function findingOf(
   id: string,
   check: Check | undefined,
-  asks: readonly Ask[],
-  { claim, ...facts }: SubjectFacts,
+  samples: readonly Sample[],
+  { claim, ...facts }: TargetFacts,
 ): Finding {
   const reason = facts.skipped[id];
   if (reason !== undefined) return skipped(reason);
   if (!check) return inconclusive('this version does not know the check');
   const failure = facts.failed?.[id];
-  if (asks.length === 0) return inconclusive(failure ?? 'nothing was asked');
-  const finding = check.judge(asks, claim);
-  // What was found out before it broke off stays true; that all is well does not follow from it.
-  return failure === undefined || finding.verdict === 'refuted' ? finding : inconclusive(`it broke off: ${failure}`);
+  if (samples.length === 0) return inconclusive(failure ?? 'no request was sent');
+  const judged = check.judge(samples, claim);
+  const finding = check.isAtRelease ? judged : withBounds(judged, samples, claim);
+  // A fault found before the failure counts; correctness does not follow from an incomplete check.
+  return failure === undefined || finding.verdict === 'refuted' ? finding : inconclusive(`incomplete: ${failure}`);
 }
 
-function proofOfBucket(bucket: string, asks: readonly Ask[], { claim }: SubjectFacts): Omit<BucketProof, 'superseded'> {
-  return { bucket, check: asks[0]?.check ?? '', ...boundsOf(asks, claim), ...countsOf(asks) };
+function proofOfBucket(
+  bucket: string,
+  samples: readonly Sample[],
+  { claim }: TargetFacts,
+): Omit<BucketProof, 'superseded'> {
+  return { bucket, check: samples[0]?.check ?? '', ...boundsOf(samples, claim), ...countsOf(samples) };
 }
 
-function ofBucket(
-  { certain, possible, superseded }: BucketProof,
-  { claim }: SubjectFacts,
-): { readonly verdict: CheckVerdict } {
-  if (certain > claim.quota) return { verdict: 'refuted' };
-  if (superseded) return { verdict: 'proven' };
-  return { verdict: possible > claim.quota ? 'inconclusive' : 'proven' };
+/** A window that may have held too many leaves any check open, and one that certainly did refutes it. */
+function withBounds(finding: Finding, samples: readonly Sample[], claim: LimitPolicy): Finding {
+  if (finding.verdict === 'refuted') return finding;
+  const fault = tooMany(samples, claim) ?? (finding.verdict === 'proven' ? perhapsTooMany(samples, claim) : undefined);
+  return fault ? { ...fault, says: `${finding.says}; ${fault.says}` } : finding;
 }
 
-function countsOf(asks: readonly Ask[]) {
+function countsOf(samples: readonly Sample[]) {
   return {
-    requests: asks.length,
-    admitted: asks.filter(isAdmitted).length,
-    denied: asks.filter(isDenied).length,
-    unknown: asks.filter(isUnknown).length,
+    requests: samples.length,
+    admitted: samples.filter(isAdmitted).length,
+    denied: samples.filter(isDenied).length,
+    unknown: samples.filter(isUnknown).length,
   };
 }
 
@@ -107,7 +119,7 @@ function worst(verdicts: readonly { readonly verdict: CheckProof['verdict'] }[])
   return has('inconclusive') || !has('proven') ? 'inconclusive' : 'proven';
 }
 
-function lasted(asks: readonly Ask[]): number {
-  const first = asks[0]?.sentAt ?? 0;
-  return asks.reduce((last, { receivedAt }) => Math.max(last, receivedAt), first) - first;
+function lasted(samples: readonly Sample[]): number {
+  const first = samples[0]?.sentAt ?? 0;
+  return samples.reduce((last, { receivedAt }) => Math.max(last, receivedAt), first) - first;
 }

@@ -1,24 +1,24 @@
-/** The event log as a file of NDJSON: a line for the run, one or two for each subject, one for each request, and one at the end. */
+/** The event log as an NDJSON file: lines for the run, its targets, its samples and its end. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { UsageError } from '#conformance/usage-error.ts';
-import type { Ask } from '../ask.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import type { Sample } from '../sample.ts';
 import schema from './event-log.schema.json' with { type: 'json' };
-import type { Ending, EventLog, RunFacts, SubjectFacts } from './event-log.ts';
+import type { Ending, EventLog, RunFacts, TargetFacts } from './event-log.ts';
 
 export type LogLine =
   | ({ readonly kind: 'run' } & RunFacts)
-  | ({ readonly kind: 'subject' } & SubjectFacts)
-  | ({ readonly kind: 'ask' } & Ask)
+  | ({ readonly kind: 'subject' } & TargetFacts)
+  | ({ readonly kind: 'ask' } & Sample)
   | ({ readonly kind: 'end' } & Ending);
 
-/** Collects a log, and writes it to a file as it comes, so that a run that is cut off leaves what it has seen. */
+/** Collects a log and streams it to a file, so that a crashed run leaves its samples. */
 export class LogRecorder {
   readonly #run: RunFacts;
-  readonly #subjects = new Map<string, SubjectFacts>();
-  readonly #asks: Ask[] = [];
+  readonly #subjects = new Map<string, TargetFacts>();
+  readonly #samples: Sample[] = [];
   readonly #file: WriteStream | undefined;
 
   constructor(run: RunFacts, path?: string) {
@@ -27,30 +27,30 @@ export class LogRecorder {
     this.#write({ kind: 'run', ...run });
   }
 
-  /** Told when it begins, so that a log that is cut off has it, and again when it has ended: the last one counts. */
-  subject(facts: SubjectFacts): void {
+  /** Recorded at the start of a target, so that a truncated log has it, and again at its end: the last one counts. */
+  target(facts: TargetFacts): void {
     this.#subjects.set(facts.subject, facts);
     this.#write({ kind: 'subject', ...facts });
   }
 
-  ask(ask: Ask): void {
-    this.#asks.push(ask);
-    this.#write({ kind: 'ask', ...ask });
+  sample(sample: Sample): void {
+    this.#samples.push(sample);
+    this.#write({ kind: 'ask', ...sample });
   }
 
-  /** What there is by now, as of a run that has not ended. */
+  /** A snapshot, as of an unfinished run. */
   get sofar(): EventLog {
-    return logOf(this.#run, this.#subjects, this.#asks, { interrupted: false });
+    return logOf(this.#run, this.#subjects, this.#samples, { interrupted: false });
   }
 
-  /** @returns the whole log, when the file has it. @throws what the file system says */
+  /** @returns the whole log once it is written. @throws the file system's error */
   async end(ending: Ending): Promise<EventLog> {
     this.#write({ kind: 'end', ...ending });
     if (this.#file) {
       this.#file.end();
       await finished(this.#file);
     }
-    return logOf(this.#run, this.#subjects, this.#asks, ending);
+    return logOf(this.#run, this.#subjects, this.#samples, ending);
   }
 
   #write(line: LogLine): void {
@@ -58,34 +58,39 @@ export class LogRecorder {
   }
 }
 
-function logOf(run: RunFacts, subjects: Map<string, SubjectFacts>, asks: readonly Ask[], ending: Ending): EventLog {
+function logOf(
+  run: RunFacts,
+  subjects: Map<string, TargetFacts>,
+  samples: readonly Sample[],
+  ending: Ending,
+): EventLog {
   return {
     run,
     subjects: [...subjects.values()],
-    asks: asks.toSorted((one, other) => one.sentAt - other.sentAt),
+    samples: samples.toSorted((one, other) => one.sentAt - other.sentAt),
     ending,
   };
 }
 
-/** @throws UsageError when it is no such log; one that was cut off is read as far as it goes, as interrupted */
+/** @throws UsageError for another format; a truncated log counts as interrupted */
 export async function readLog(path: string): Promise<EventLog> {
   const texts = (await textOf(path)).split('\n').filter((text) => text !== '');
   let run: RunFacts | undefined;
   let ending: Ending = { interrupted: true, stopped: 'the log ends before its run' };
-  const subjects = new Map<string, SubjectFacts>();
-  const asks: Ask[] = [];
+  const subjects = new Map<string, TargetFacts>();
+  const samples: Sample[] = [];
   for (const [index, text] of texts.entries()) {
     const line = lineOf(text);
-    // The last one may have been cut off while it was written.
+    // The last line may be truncated.
     if (!line && run && index === texts.length - 1) break;
-    if (!line) throw new UsageError(`${path}, line ${index + 1}, is no line of an event log: ${text.slice(0, 80)}`);
+    if (!line) throw new UsageError(`${path}, line ${index + 1}: not a line of an event log: ${text.slice(0, 80)}`);
     if (line.kind === 'run') run = without(line);
     else if (line.kind === 'subject') subjects.set(line.subject, without(line));
-    else if (line.kind === 'ask') asks.push(without(line));
+    else if (line.kind === 'ask') samples.push(without(line));
     else ending = without(line);
   }
-  if (!run) throw new UsageError(`${path} is no event log: no line says which run it is of.`);
-  return logOf(run, subjects, asks, ending);
+  if (!run) throw new UsageError(`${path} is not an event log: it has no line of kind "run".`);
+  return logOf(run, subjects, samples, ending);
 }
 
 const isLine = new Ajv2020({ discriminator: false }).compile<LogLine>(schema);

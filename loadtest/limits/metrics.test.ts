@@ -7,12 +7,12 @@ import { fixedFromFirst } from './models/fixed-window.ts';
 import { chosenChecks } from './plan.ts';
 import { simulatedLog } from './simulation/prove.ts';
 
-test('what was found of a limit can be asked of by name', async (t) => {
+test('metrics of a limit are available by name', async (t) => {
   const chosen = chosenChecks(checks, ['fill-10', 'edge-own-500'], []);
   const claim = { quota: 20, windowMs: 60_000 };
   const log = await simulatedLog(fixedFromFirst, chosen, { claim, seed: 3, jitterMs: 1, nodes: 1 });
   const proof = proofOf(log, chosen);
-  const measurements = measurementsOf(proof, log.asks);
+  const measurements = measurementsOf(proof, log.samples);
   const metrics = measurements[0]?.metrics;
   t.like(metrics, { proven: 1, refuted: 1, inconclusive: 0, skipped: 0, most: 39, unknown: 0 });
   const took = metrics?.['admitted-p99'] ?? 0;
@@ -24,11 +24,11 @@ test('what was found of a limit can be asked of by name', async (t) => {
   t.deepEqual(states('most>39'), ['kept']);
 });
 
-test('of what was never denied there is no time of denials', async (t) => {
+test('without denials there is no latency of denials', async (t) => {
   const chosen = chosenChecks(checks, ['fill-10'], []);
   const claim = { quota: 20, windowMs: 60_000 };
   const log = await simulatedLog(fixedFromFirst, chosen, { claim, seed: 3, jitterMs: 1, nodes: 1 });
-  const admitted = log.asks.filter(({ status }) => status === 200);
+  const admitted = log.samples.filter(({ status }) => status === 200);
   const [measurement] = measurementsOf(proofOf(log, chosen), admitted);
   t.is(measurement?.metrics['denied-p99'], undefined);
 });

@@ -1,11 +1,11 @@
-/** What `--fail-if` can ask of a proof, by name. */
-import { type Ask, isAdmitted, isDenied } from '../ask.ts';
+/** Metrics of a proof for `--fail-if`, by name. */
+import { isAdmitted, isDenied, type Sample } from '../sample.ts';
 import type { Measurement } from '../thresholds.ts';
 import type { CheckProof, Proof } from './proof.ts';
 
 /**
- * Of each subject by itself: how many checks ended so; `most` is the most that one window certainly held; `unknown` are requests
- * of which nobody can say whether they were admitted; the percentiles are milliseconds from sending to answer.
+ * By target: the number of checks with each verdict; `most` is the maximum that one window certainly held; `unknown` are
+ * requests without a certain decision; percentiles are milliseconds from send to response.
  */
 export const proofMetrics = [
   'proven',
@@ -18,8 +18,8 @@ export const proofMetrics = [
   'denied-p99',
 ] as const;
 
-export function measurementsOf({ subjects }: Proof, asks: readonly Ask[]): Measurement[] {
-  const bySubject = Map.groupBy(asks, ({ subject }) => subject);
+export function measurementsOf({ subjects }: Proof, samples: readonly Sample[]): Measurement[] {
+  const bySubject = Map.groupBy(samples, ({ subject }) => subject);
   return subjects.map(({ subject, checks, buckets }) => {
     const own = bySubject.get(subject) ?? [];
     const count = (verdict: CheckProof['verdict']) => checks.filter((check) => check.verdict === verdict).length;
@@ -38,7 +38,7 @@ export function measurementsOf({ subjects }: Proof, asks: readonly Ask[]): Measu
 }
 
 /** By the nearest rank. */
-function percentile99(asks: readonly Ask[]): number | undefined {
-  const times = asks.map(({ sentAt, receivedAt }) => receivedAt - sentAt).sort((one, other) => one - other);
+function percentile99(samples: readonly Sample[]): number | undefined {
+  const times = samples.map(({ sentAt, receivedAt }) => receivedAt - sentAt).sort((one, other) => one - other);
   return times[Math.ceil(times.length * 0.99) - 1];
 }

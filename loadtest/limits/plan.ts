@@ -1,47 +1,49 @@
-/** Which checks are tried at a subject, and what that costs: known before the first request. */
-import { matches } from '#conformance/engine/plan.ts';
-import { UsageError } from '#conformance/usage-error.ts';
-import type { Claim } from '../claim.ts';
+/** Plan of a proof: its checks and their cost, before the first request. */
+import { matches } from '#harness/cli/pattern.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import type { LimitPolicy } from '../limit-policy.ts';
 import type { Check } from './check.ts';
-import type { Variation } from './scene.ts';
+import type { Variation } from './target-session.ts';
 
-/** What must be known of a subject before it is asked anything. */
+/** Facts of a target before its first request. */
 export interface Plannable {
   readonly name: string;
-  readonly claim: Claim | undefined;
+  readonly claim: LimitPolicy | undefined;
   readonly variations: readonly Variation[];
   readonly isScarce: boolean;
 }
 
-export interface SubjectPlan {
+export interface TargetPlan {
   readonly subject: string;
-  readonly claim: Claim;
+  readonly claim: LimitPolicy;
   readonly checks: readonly Check[];
-  /** By the id of a check, why it cannot be tried. */
+  /** Reason for each check that cannot be tried, by id. */
   readonly skipped: Readonly<Record<string, string>>;
-  /** At the most. */
+  /** Maximum. */
   readonly requests: number;
-  /** About; identities take longer to make where a host is slow. */
+  /** Estimate; creating identities takes longer on a slow host. */
   readonly milliseconds: number;
 }
 
-/** @param nodes how many addresses were given. @throws UsageError where nobody says what the limiter promises */
-export function planOf(subject: Plannable, checks: readonly Check[], nodes: number): SubjectPlan {
+/** @param nodes number of addresses given. @throws UsageError without a policy under test */
+export function planOf(subject: Plannable, checks: readonly Check[], nodes: number): TargetPlan {
   const { name, claim, variations, isScarce } = subject;
-  if (!claim) throw new UsageError(`Say what ${name} promises: --quota REQUESTS and --window SECONDS.`);
-  const reasons = checks.map((check) => [check.id, check.impossible?.({ nodes, variations, claim })] as const);
+  if (!claim) throw new UsageError(`Give the policy of ${name}: --quota REQUESTS and --window SECONDS.`);
+  const reasons = checks.map(
+    (check) => [check.id, check.impossible?.({ nodes, variations, claim, isScarce })] as const,
+  );
   const skipped = Object.fromEntries(
     reasons.flatMap(([id, reason]) => (reason === undefined ? [] : [[id, reason] as const])),
   );
   const possible = checks.filter(({ id }) => skipped[id] === undefined);
-  const windows = possible.map((check) => check.windows);
+  const windows = possible.map((check) => (typeof check.windows === 'number' ? check.windows : check.windows(claim)));
   return {
     subject: name,
     claim,
     checks: possible,
     skipped,
     requests: possible.reduce((sum, check) => sum + check.requests(claim, nodes), 0),
-    // One after the other each also waits for the bucket of the one before to be whole.
+    // In sequence each check also waits until the bucket of the one before is full again.
     milliseconds: isScarce
       ? windows.reduce((sum, count) => sum + count + 1, 0) * claim.windowMs
       : Math.max(0, ...windows) * claim.windowMs,
@@ -50,15 +52,15 @@ export function planOf(subject: Plannable, checks: readonly Check[], nodes: numb
 
 /**
  * @param only patterns of ids, such as `fill-*`; none: all
- * @throws UsageError for a pattern that matches nothing, so that a run of no checks cannot pass
+ * @throws UsageError for a pattern without a match, so that a run without checks cannot pass
  */
 export function chosenChecks(all: readonly Check[], only: readonly string[], not: readonly string[]): Check[] {
   for (const pattern of [...only, ...not]) {
     if (all.some(({ id }) => matches(pattern, id))) continue;
-    throw new UsageError(`No check is called ${pattern}. There are ${all.map(({ id }) => id).join(', ')}.`);
+    throw new UsageError(`Unknown check ${pattern}. Available: ${all.map(({ id }) => id).join(', ')}.`);
   }
   const isOf = (patterns: readonly string[], id: string) => patterns.some((pattern) => matches(pattern, id));
   const chosen = all.filter(({ id }) => (only.length === 0 || isOf(only, id)) && !isOf(not, id));
-  if (chosen.length === 0) throw new UsageError('No check is left to try.');
+  if (chosen.length === 0) throw new UsageError('No check is selected.');
   return chosen;
 }

@@ -1,5 +1,5 @@
-/** What a log proves, as data for reports and programs. */
-import type { Claim } from '../claim.ts';
+/** Data of a proof, for reports and programs. */
+import type { LimitPolicy } from '../limit-policy.ts';
 import type { Bounds } from './bounds.ts';
 import type { CheckVerdict } from './check.ts';
 import type { RunFacts } from './event-log.ts';
@@ -9,22 +9,22 @@ export interface CheckProof {
   readonly title: string;
   readonly requirement: string;
   readonly verdict: CheckVerdict | 'skipped';
-  /** One sentence with its figures, or why it was skipped. */
+  /** One sentence with its figures, or the reason why it was skipped. */
   readonly says: string;
-  /** Milliseconds by which the answers are short of a proof. */
+  /** Milliseconds by which the responses are too slow for a proof. */
   readonly missingMs?: number | undefined;
   readonly requests: number;
   readonly admitted: number;
   readonly denied: number;
-  /** Those that nobody can say it of. */
+  /** Requests without a certain decision. */
   readonly unknown: number;
 }
 
-/** What is true of one bucket, whatever it was asked for. */
+/** Facts of one bucket, independent of its check. */
 export interface BucketProof extends Bounds {
   readonly bucket: string;
   readonly check: string;
-  /** Its check could not be decided, and was tried again with another one: it counts for a fault and for nothing else. */
+  /** Its check was inconclusive and tried again with another bucket: only its faults count. */
   readonly superseded: boolean;
   readonly requests: number;
   readonly admitted: number;
@@ -32,22 +32,24 @@ export interface BucketProof extends Bounds {
   readonly unknown: number;
 }
 
-export interface SubjectProof {
+export interface TargetProof {
   readonly subject: string;
-  readonly claim: Claim;
-  /** Refuted where any check or bucket is, else inconclusive where any is, else proven; inconclusive when nothing was tried. */
+  readonly claim: LimitPolicy;
+  /** Refuted where any check or bucket is, else inconclusive where any is or nothing was tried, else proven. */
   readonly verdict: CheckVerdict;
+  /** Why nothing was tried: its control failed. */
+  readonly reason?: string | undefined;
   readonly checks: readonly CheckProof[];
   readonly buckets: readonly BucketProof[];
 }
 
 export interface Proof {
   readonly run: RunFacts;
-  readonly subjects: readonly SubjectProof[];
+  readonly subjects: readonly TargetProof[];
   readonly requests: number;
   readonly milliseconds: number;
   readonly interrupted: boolean;
-  /** Why it ended early, if it did. */
+  /** Reason of an early end. */
   readonly stopped?: string | undefined;
   readonly verdict: CheckVerdict;
   readonly exitCode: 0 | 1 | 3 | 130;

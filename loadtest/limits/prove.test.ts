@@ -1,16 +1,16 @@
 import test from 'ava';
 import { type Check, proven } from './check.ts';
 import { prove } from './prove.ts';
-import type { Scene } from './scene.ts';
+import type { TargetSession } from './target-session.ts';
 
 const claim = { quota: 1, windowMs: 1000 };
 
-const scene: Scene = {
+const session: TargetSession = {
   ...{ claim, nodes: 1, variations: ['same'] },
   now: () => 0,
   until: async () => {},
   random: () => 0,
-  fresh: () => Promise.reject(new Error('no more users')),
+  freshIdentity: () => Promise.reject(new Error('no more users')),
 };
 
 const check = (id: string, drive: Check['drive'], impossible?: Check['impossible']): Check => ({
@@ -18,9 +18,9 @@ const check = (id: string, drive: Check['drive'], impossible?: Check['impossible
   ...(impossible ? { impossible } : {}),
 });
 
-const proving = { subject: 's', claim, sceneFor: () => scene };
+const proving = { subject: 's', claim, sessionFor: () => session };
 
-test('what cannot be tried is skipped, what throws has failed, and the rest goes on', async (t) => {
+test('an impossible check is skipped, a throwing one fails, and the rest continues', async (t) => {
   const phases: string[] = [];
   const facts = await prove({
     ...proving,
@@ -31,7 +31,7 @@ test('what cannot be tried is skipped, what throws has failed, and the rest goes
         async () => {},
         ({ nodes }) => (nodes > 1 ? undefined : 'one node'),
       ),
-      check('greedy', async ({ fresh }) => void (await fresh())),
+      check('greedy', async ({ freshIdentity }) => void (await freshIdentity())),
       check('last', async () => {}),
     ],
     oneByOne: true,
@@ -55,20 +55,20 @@ test('what cannot be tried is skipped, what throws has failed, and the rest goes
   ]);
 });
 
-test('a scene that cannot be made fails its check alone', async (t) => {
-  const sceneFor = ({ id }: Check) => {
+test('a target session that cannot be created fails only its check', async (t) => {
+  const sessionFor = ({ id }: Check) => {
     if (id === 'bad') throw new Error('no such operation');
-    return scene;
+    return session;
   };
   const facts = await prove({
     ...proving,
     checks: [check('bad', async () => {}), check('good', async () => {})],
-    sceneFor,
+    sessionFor,
   });
   t.deepEqual(facts.failed, { bad: 'no such operation' });
 });
 
-test('they are driven at once, or on request one after the other', async (t) => {
+test('checks run concurrently, or in sequence on request', async (t) => {
   for (const oneByOne of [false, true]) {
     let driven = 0;
     let most = 0;

@@ -1,42 +1,42 @@
-/** Drives checks on one subject. What came of it is in the log. */
-import type { Claim } from '../claim.ts';
+/** Runs checks on one target. Their samples are in the log. */
+import type { LimitPolicy } from '../limit-policy.ts';
 import type { Check } from './check.ts';
-import type { SubjectFacts } from './event-log.ts';
-import type { Scene } from './scene.ts';
+import type { TargetFacts } from './event-log.ts';
+import type { TargetSession } from './target-session.ts';
 
 export type CheckPhase = 'begun' | 'done' | 'skipped' | 'failed';
 
 export interface Proving {
   readonly subject: string;
-  readonly claim: Claim;
+  readonly claim: LimitPolicy;
   readonly checks: readonly Check[];
-  /** A scene whose requests are logged as those of this check. */
-  readonly sceneFor: (check: Check) => Scene;
-  /** One after the other, for limits whose identities are scarce. Absent: all at once, each with identities of its own. */
+  /** A session whose samples are logged as those of this check. */
+  readonly sessionFor: (check: Check) => TargetSession;
+  /** Sequential, for limits whose identities are scarce. Absent: concurrent, each with identities of its own. */
   readonly oneByOne?: boolean | undefined;
-  /** Milliseconds between the beginnings of checks that are driven at once; absent, 0: twenty bursts at one moment are a storm. */
+  /** Milliseconds between the starts of concurrent checks; absent, 0. Spreads the load of twenty bursts. */
   readonly apartMs?: number | undefined;
   /** @param reason why it was skipped or failed */
   readonly onCheck?: ((check: Check, phase: CheckPhase, reason?: string) => void) | undefined;
 }
 
-/** Never throws for what a check does: a check that throws has failed. @returns what the log must have of the subject */
-export async function prove(proving: Proving): Promise<SubjectFacts> {
-  const { subject, claim, checks, sceneFor, oneByOne, apartMs = 0, onCheck } = proving;
+/** Never throws for a check: one that throws counts as failed. @returns the target's part of the log */
+export async function prove(proving: Proving): Promise<TargetFacts> {
+  const { subject, claim, checks, sessionFor, oneByOne, apartMs = 0, onCheck } = proving;
   const skipped: Record<string, string> = {};
   const failed: Record<string, string> = {};
   const drive = async (check: Check, later = 0) => {
     try {
-      const scene = sceneFor(check);
-      const reason = check.impossible?.(scene);
+      const session = sessionFor(check);
+      const reason = check.impossible?.(session);
       if (reason !== undefined) {
         skipped[check.id] = reason;
         onCheck?.(check, 'skipped', reason);
         return;
       }
-      await scene.until(scene.now() + later);
+      await session.until(session.now() + later);
       onCheck?.(check, 'begun');
-      await check.drive(scene);
+      await check.drive(session);
       onCheck?.(check, 'done');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,23 +1,26 @@
-/** Tries the prover itself, on hosts that are known: it must refute each that is wrong, and blame none that is right. */
-import type { Claim } from '../claim.ts';
+/** Tests the prover on known models: it must refute each faulty one, and accept each correct one. */
+import type { LimitPolicy } from '../limit-policy.ts';
 import type { Check, CheckVerdict } from './check.ts';
 import { checks as allChecks } from './checks/index.ts';
 import { proofOf } from './judge.ts';
 import { models } from './models/index.ts';
-import { liars } from './models/liars.ts';
+import { leaks } from './models/leaks.ts';
 import type { Model } from './models/model.ts';
 import { slidingLogWithHold } from './models/sliding-log-with-hold.ts';
+import { unsteadyClocks } from './models/unsteady-clock.ts';
+import { variableQuotas } from './models/variable-quota.ts';
+import { liars } from './models/wrong-headers.ts';
 import type { CheckProof } from './proof.ts';
-import type { Variation } from './scene.ts';
 import { simulatedLog } from './simulation/prove.ts';
+import type { Variation } from './target-session.ts';
 
-/** A host that is known. */
+/** A model with its expected verdict. */
 export interface Suspect {
   readonly name: string;
   readonly describes: string;
   readonly model: Model;
   readonly confuses?: readonly Variation[] | undefined;
-  /** By these checks and no others, so by none when it is right; or by whichever. */
+  /** Exactly these checks refute it, so none for a correct one; or any check. */
   readonly refutedBy: readonly string[] | 'some';
 }
 
@@ -28,57 +31,62 @@ function ofModel(model: Model): Suspect {
 
 const confusing = (variation: Variation, check: string): Suspect => ({
   name: `confuses-${variation}`,
-  describes: `Takes who has the variation "${variation}" for another, or for the same, when it is not so.`,
+  describes: `Treats the variation "${variation}" as another identity where it is the same, or the reverse.`,
   model: slidingLogWithHold,
   confuses: [variation],
   refutedBy: [check],
 });
 
 export const suspects: readonly Suspect[] = [
-  ...[...models, ...liars].map(ofModel),
+  ...[...models, ...liars, ...leaks, ...variableQuotas, ...unsteadyClocks].map(ofModel),
   confusing('other-identity', 'isolation-other-identity'),
   confusing('other-tenant', 'isolation-other-tenant'),
   confusing('claimed-address', 'identity-claimed-address'),
   confusing('other-query', 'identity-other-query'),
   confusing('other-spelling', 'identity-other-spelling'),
+  confusing('other-language', 'identity-other-language'),
+  confusing('other-agent', 'identity-other-agent'),
+  confusing('other-method', 'identity-other-method'),
+  confusing('encoded-path', 'identity-other-path'),
+  confusing('slashed-path', 'identity-other-path'),
 ];
 
 export interface SelfTestOptions {
   readonly seeds: readonly number[];
-  /** See SimulatedSceneOptions. */
+  /** See SimulatedSessionOptions. */
   readonly jittersMs: readonly number[];
   readonly suspects?: readonly Suspect[];
   readonly checks?: readonly Check[];
-  readonly claim?: Claim;
+  readonly claim?: LimitPolicy;
   readonly nodes?: number;
-  /** Told of each as it ends. */
+  /** Called with each result. */
   readonly onTrial?: (trial: Trial) => void;
 }
 
-export interface Trial {
+interface Trial {
   readonly suspect: Suspect;
   readonly jitterMs: number;
   readonly seed: number;
   readonly verdict: CheckVerdict;
   readonly checks: readonly CheckProof[];
-  /** What the prover got wrong, in sentences. */
+  /** Mistakes of the prover, in sentences. */
   readonly faults: readonly string[];
 }
 
 export interface SelfTest {
   readonly trials: readonly Trial[];
-  /** How often each check found what of whom: by the name of the suspect, and then by the id of the check. */
+  /** Counts of each check's findings: by the model's name, then by the check's id. */
   readonly matrix: Readonly<Record<string, Readonly<Record<string, Verdicts>>>>;
-  /** Checks that refuted nobody. They prove nothing. */
+  /** Checks that refuted no model. They prove nothing. */
   readonly idle: readonly string[];
 }
 
 export type Verdicts = Readonly<Partial<Record<CheckProof['verdict'], number>>>;
 
-/** Up to this a right host must be proven. The least margin of an edge is 5 ms, and an answer has two ways to go. */
+/** Maximum jitter at which a correct host must be proven. The least margin of an edge is 5 ms, for two ways. */
 const lowJitterMs = 2;
 
-const demo: Claim = { quota: 20, windowMs: 60_000 };
+const demo: LimitPolicy = { quota: 20, windowMs: 60_000 };
 
 export async function selfTest({ seeds, jittersMs, onTrial, ...options }: SelfTestOptions): Promise<SelfTest> {
   const trials: Trial[] = [];
@@ -122,12 +130,12 @@ function faultsOf(
   checks: readonly CheckProof[],
   jitterMs: number,
 ): string[] {
-  if (refutedBy === 'some') return verdict === 'refuted' ? [] : [`${name} is wrong, and was ${verdict}`];
+  if (refutedBy === 'some') return verdict === 'refuted' ? [] : [`${name} is faulty, but was ${verdict}`];
   const refuted = checks.filter((check) => check.verdict === 'refuted');
   const faults = refuted
     .filter(({ id }) => !refutedBy.includes(id))
-    .map(({ id, says }) => `${name} was blamed by ${id}: ${says}`);
-  if (refutedBy.length > 0 && verdict === 'proven') faults.push(`${name} is wrong, and was proven`);
+    .map(({ id, says }) => `${name} was wrongly refuted by ${id}: ${says}`);
+  if (refutedBy.length > 0 && verdict === 'proven') faults.push(`${name} is faulty, but was proven`);
   if (jitterMs > lowJitterMs) return faults;
   const open = checks.filter((check) => check.verdict === 'inconclusive').map(({ id, says }) => `${id}: ${says}`);
   if (refutedBy.length === 0 && open.length > 0) faults.push(`${name} was not proven: ${open.join('; ')}`);

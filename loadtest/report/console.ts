@@ -1,8 +1,8 @@
-/** The reports for people at a terminal, or wherever standard output was led to: without colours there, and by NO_COLOR. */
-import { type Output, screenOf } from '#conformance/reporters/console/screen.ts';
-import type { Ask } from '../ask.ts';
+/** Reports on a terminal; without colours if standard output is no terminal, or by NO_COLOR. */
+import { type Output, screenOf } from '#harness/report/screen.ts';
 import type { FingerprintReport } from '../limits/fingerprint/report-data.ts';
 import type { Proof } from '../limits/proof.ts';
+import type { Sample } from '../sample.ts';
 import type { ThresholdResult } from '../thresholds.ts';
 import type { ThroughputReport } from '../throughput/report-data.ts';
 import { fingerprintLines } from './console/fingerprint.ts';
@@ -10,15 +10,15 @@ import { proofLines } from './console/proof.ts';
 import { thresholdLines } from './console/thresholds.ts';
 import { throughputLines } from './console/throughput.ts';
 
-/** @param asks all requests of the proof's log @returns when it has been taken */
+/** @param samples all requests of the proof's log @returns when it is written */
 export function printProof(
   output: Output,
   proof: Proof,
-  asks: readonly Ask[],
+  samples: readonly Sample[],
   thresholds: readonly ThresholdResult[] = [],
 ): Promise<void> {
   const screen = screenOf(output);
-  return print(output, [...proofLines(screen, proof, asks), ...thresholdLines(screen, thresholds)]);
+  return print(output, [...proofLines(screen, proof, samples), ...thresholdLines(screen, thresholds)]);
 }
 
 export function printFingerprint(output: Output, report: FingerprintReport): Promise<void> {

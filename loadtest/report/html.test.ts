@@ -1,5 +1,5 @@
 import test from 'ava';
-import { hostile } from '#conformance/testing/runs.ts';
+import { hostile } from '#harness/testing/hostile-text.ts';
 import { fixedFromFirst } from '../limits/models/fixed-window.ts';
 import { slidingLog } from '../limits/models/sliding-log.ts';
 import { fingerprinted } from '../limits/testing/fingerprinted.ts';
@@ -10,21 +10,21 @@ import { compared, scenario, throughputReport } from './testing/throughput.ts';
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 async function pages(): Promise<Record<string, string>> {
-  const { proof, asks } = await proved([
+  const { proof, samples } = await proved([
     { subject: 'POST /api/v1/login', model: fixedFromFirst },
     { subject: 'GET /api/v1/users' },
   ]);
   const finger = await fingerprinted(slidingLog);
   return {
-    proof: proofHtml(proof, asks),
-    fingerprint: fingerprintHtml(finger.report, finger.asks),
+    proof: proofHtml(proof, samples),
+    fingerprint: fingerprintHtml(finger.report, finger.samples),
     throughput: throughputHtml(
       throughputReport({ scenarios: [compared(), scenario({ id: 'writes', skipped: 'no profile', results: [] })] }),
     ),
   };
 }
 
-test('a page refers to nothing but itself, and its policy allows nothing else', async (t) => {
+test('a page has no external references, and its Content-Security-Policy allows none', async (t) => {
   for (const [name, page] of Object.entries(await pages())) {
     t.deepEqual(page.match(/ (?:href|src|action|poster|data|srcset|ping)="(?!#)[^"]*"/g), null, name);
     t.notRegex(page, /<(?:link|img|iframe|object|embed|base|form|use|image)\b/, name);
@@ -38,7 +38,7 @@ test('a page refers to nothing but itself, and its policy allows nothing else', 
   }
 });
 
-test('no two elements have the same id, and every link leads to one', async (t) => {
+test('element ids are unique, and every link has a target', async (t) => {
   for (const [name, page] of Object.entries(await pages())) {
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     t.is(ids.length, new Set(ids).size, name);
@@ -46,7 +46,7 @@ test('no two elements have the same id, and every link leads to one', async (t) 
   }
 });
 
-test('every plot has a name and says what is to be seen', async (t) => {
+test('every plot has a name and a text alternative', async (t) => {
   for (const [name, page] of Object.entries(await pages())) {
     const plots = count(page, /<figure class="plot">/g);
     t.true(plots > 0, name);
@@ -59,8 +59,8 @@ test('every plot has a name and says what is to be seen', async (t) => {
   }
 });
 
-test('hostile text adds no element and no attribute', async (t) => {
-  const { proof, asks } = await proved([{ subject: hostile, checks: ['fill-10', 'edge-own-50'] }], {
+test('hostile text adds no element or attribute', async (t) => {
+  const { proof, samples } = await proved([{ subject: hostile, checks: ['fill-10', 'edge-own-50'] }], {
     interrupted: true,
     stopped: hostile,
   });
@@ -83,8 +83,8 @@ test('hostile text adds no element and no attribute', async (t) => {
   });
   const run = { ...proof.run, host: hostile, tool: hostile, nodes: [hostile] };
   for (const page of [
-    proofHtml({ ...proof, run }, asks),
-    fingerprintHtml({ ...finger.report, run, notes: [hostile] }, finger.asks),
+    proofHtml({ ...proof, run }, samples),
+    fingerprintHtml({ ...finger.report, run, notes: [hostile] }, finger.samples),
     throughputHtml(through),
   ]) {
     t.is(count(page, /<script/g), 1);
@@ -95,9 +95,9 @@ test('hostile text adds no element and no attribute', async (t) => {
   }
 });
 
-test('the head says the verdict in words, with where, when and how much', async (t) => {
-  const { proof, asks } = await proved([{ subject: 'POST /api/v1/login', model: fixedFromFirst }]);
-  const header = /<header>.*<\/header>/s.exec(proofHtml(proof, asks))?.[0] ?? '';
+test('the head has the verdict in words, with host, time and number of requests', async (t) => {
+  const { proof, samples } = await proved([{ subject: 'POST /api/v1/login', model: fixedFromFirst }]);
+  const header = /<header>.*<\/header>/s.exec(proofHtml(proof, samples))?.[0] ?? '';
   t.regex(
     header,
     /<p class="sentence is-fail">Refuted: 1 of 1 limit breaks its promise\. One window of 60 s held 39 admissions where 20 are allowed\./,
@@ -106,7 +106,7 @@ test('the head says the verdict in words, with where, when and how much', async 
     'http://north.localhost:3000',
     '2 nodes: http://127.0.0.1:3000, http://127.0.0.1:3001',
     '2026-01-01 12:00 UTC',
-    `${asks.length} requests`,
+    `${samples.length} requests`,
     'seed 7',
     'exit code 1',
   ]) {
@@ -114,11 +114,11 @@ test('the head says the verdict in words, with where, when and how much', async 
   }
 });
 
-test('every check and every bucket is there with its figures', async (t) => {
-  const { proof, asks } = await proved([
+test('every check and every bucket has its figures', async (t) => {
+  const { proof, samples } = await proved([
     { subject: 'POST /api/v1/login', model: fixedFromFirst, checks: ['any-window', 'edge-own-50', 'fill-100'] },
   ]);
-  const page = proofHtml(proof, asks);
+  const page = proofHtml(proof, samples);
   const [subject] = proof.subjects;
   t.is(subject?.checks.length, 3);
   for (const { id, says, requirement, requests, admitted, denied } of subject?.checks ?? []) {
@@ -133,52 +133,52 @@ test('every check and every bucket is there with its figures', async (t) => {
   }
 });
 
-test('what is not proven comes first and is open, and proven limits are closed among many', async (t) => {
+test('unproven limits come first and open, and proven ones are closed if there are many', async (t) => {
   const fill = ['fill-10'];
   const good = ['a', 'b'].map((subject) => ({ subject, checks: fill }));
-  const { proof, asks } = await proved([
+  const { proof, samples } = await proved([
     ...good,
-    { subject: 'c', checks: fill, change: (ask) => ({ ...ask, status: 200 }) },
+    { subject: 'c', checks: fill, change: (sample) => ({ ...sample, status: 200 }) },
   ]);
-  const page = proofHtml(proof, asks);
+  const page = proofHtml(proof, samples);
   t.is(count(page, /<details class="subject/g), 3);
   t.deepEqual(page.match(/<details class="subject is-\w+" open>/g), ['<details class="subject is-fail" open>']);
 });
 
-test('fifteen limits with all checks make a page that can be mailed', async (t) => {
-  const { proof, asks } = await proved([{ subject: 'x', model: fixedFromFirst, jitterMs: 40 }]);
+test('a page of fifteen limits with all checks is small enough to mail', async (t) => {
+  const { proof, samples } = await proved([{ subject: 'x', model: fixedFromFirst, jitterMs: 40 }]);
   const names = Array.from({ length: 15 }, (_, index) => `GET /api/v1/${index}`);
   const subjects = names.flatMap((name) => proof.subjects.map((subject) => ({ ...subject, subject: name })));
-  const all = names.flatMap((name) => asks.map((ask) => ({ ...ask, subject: name })));
+  const all = names.flatMap((name) => samples.map((sample) => ({ ...sample, subject: name })));
   const page = proofHtml({ ...proof, subjects }, all);
   t.is(count(page, /<details class="subject/g), 15);
   t.true(page.length < 3_000_000, `${page.length}`);
 });
 
-test('a flood of requests does not make its plots long', async (t) => {
-  const { proof, asks } = await proved([{ subject: 'x', checks: ['any-window'] }]);
-  const flood = asks.flatMap((ask) =>
+test('a flood of requests has plots of bounded size', async (t) => {
+  const { proof, samples } = await proved([{ subject: 'x', checks: ['any-window'] }]);
+  const flood = samples.flatMap((sample) =>
     Array.from({ length: 200 }, (_, index) => ({
-      ...ask,
-      sentAt: ask.sentAt + index / 300,
-      receivedAt: ask.receivedAt + index / 300,
+      ...sample,
+      sentAt: sample.sentAt + index / 300,
+      receivedAt: sample.receivedAt + index / 300,
     })),
   );
   t.true(flood.length > 40_000);
   t.true(proofHtml(proof, flood).length < 400_000);
 });
 
-test('a comparison shows the ratio of each pair', (t) => {
+test('a comparison has the ratio of each pair', (t) => {
   const scenarioOfTwo = compared();
   const page = throughputHtml(throughputReport({ scenarios: [scenarioOfTwo] }));
   for (const ratio of [scenarioOfTwo.comparison?.perSecond, scenarioOfTwo.comparison?.p99])
     t.true(page.includes(ratio?.says ?? 'none'));
-  t.regex(page, /A in Bs, pair by pair/);
+  t.regex(page, /Ratio of A to B, pair by pair/);
 });
 
-test('the evidence has a column for each algorithm, and those first that fit', async (t) => {
-  const { report, asks } = await fingerprinted(slidingLog);
-  const page = fingerprintHtml(report, asks);
+test('the evidence has a column for each algorithm, fitting ones first', async (t) => {
+  const { report, samples } = await fingerprinted(slidingLog);
+  const page = fingerprintHtml(report, samples);
   t.regex(page, /<th scope="col" class="is-pass fits">sliding-log<\/th>/);
   t.is(
     count(page, /✓|✗/g),

@@ -1,8 +1,8 @@
-/** The reports as pages that need nothing else, readable without script and on a phone, their plots drawn already. */
-import { selfContained } from '#conformance/reporters/html/self-contained.ts';
-import type { Ask } from '../ask.ts';
+/** Self-contained HTML reports, readable without script and on a phone, with plots rendered in advance. */
+import { selfContained } from '#harness/report/self-contained.ts';
 import type { FingerprintReport } from '../limits/fingerprint/report-data.ts';
 import type { Proof } from '../limits/proof.ts';
+import type { Sample } from '../sample.ts';
 import type { ThroughputReport } from '../throughput/report-data.ts';
 import { fingerprintPage } from './html/fingerprint-page.ts';
 import { proofPage } from './html/proof-page.ts';
@@ -20,7 +20,7 @@ const render = selfContained({
   script: new URL('page.js', folder),
 });
 
-/** Of a legend: as its layer is drawn. */
+/** Legend symbol, drawn like its layer. */
 const keys = {
   line: 'M1 10L23 2',
   steps: 'M1 9H9V3H23',
@@ -32,23 +32,23 @@ const keys = {
   spans: 'M6 11V1M12 9V3M18 11V1',
 } as const;
 
-const nothingSecret = 'Nothing secret is in it.';
+const nothingSecret = 'This report contains no secrets.';
 
-/** @param asks all requests of the proof's log @returns a page of HTML */
-export function proofHtml(proof: Proof, asks: readonly Ask[]): string {
-  const footer = `A limiter decides somewhere between the sending of a request and its answer: what is certain and what is possible are told apart. ${nothingSecret}`;
-  return page('./proof', proofPage(proof, asks), footer);
+/** @param samples all requests of the proof's log @returns a page of HTML */
+export function proofHtml(proof: Proof, samples: readonly Sample[]): string {
+  const footer = `A limiter decides at an unknown moment between a request and its response, so counts are given as certain and as possible. ${nothingSecret}`;
+  return page('./proof', proofPage(proof, samples), footer);
 }
 
-/** @param asks those that the report is made of @returns a page of HTML */
-export function fingerprintHtml(report: FingerprintReport, asks: readonly Ask[]): string {
-  const footer = `What an algorithm would have answered is reckoned for the moments at which the requests were sent. ${nothingSecret}`;
-  return page('./fingerprint', fingerprintPage(report, asks), footer);
+/** @param samples those of the report @returns a page of HTML */
+export function fingerprintHtml(report: FingerprintReport, samples: readonly Sample[]): string {
+  const footer = `Expected responses of an algorithm are simulated for the times at which the requests were sent. ${nothingSecret}`;
+  return page('./fingerprint', fingerprintPage(report, samples), footer);
 }
 
 /** @returns a page of HTML */
 export function throughputHtml(report: ThroughputReport): string {
-  const footer = `Latencies count from the moment at which a request was to be sent, so that a slow host is not asked less. ${nothingSecret}`;
+  const footer = `Latencies count from the intended send time, so that a slow host does not get fewer requests. ${nothingSecret}`;
   return page('./throughput', throughputPage(report), footer);
 }
 

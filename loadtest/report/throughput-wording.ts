@@ -1,5 +1,5 @@
-/** How the reports say what a throughput run measured. */
-import { counted } from '#conformance/reporters/wording.ts';
+/** Wording of a throughput run in reports. */
+import { counted } from '#harness/report/wording.ts';
 import type { ThresholdResult } from '../thresholds.ts';
 import type { Counts, LatencySummary, ScenarioReport, ThroughputReport } from '../throughput/report-data.ts';
 import { plain } from './plot/scale.ts';
@@ -23,7 +23,7 @@ export function throughputSentence({ thresholds, scenarios, interrupted }: Throu
   }
   const open = [...of('inconclusive'), ...of('unmeasured')];
   if (open.length > 0)
-    return `${begin}Of ${open.length} of ${all} nothing can be said: ${open.map(({ text }) => text).join(', ')}.`;
+    return `${begin}${open.length} of ${all} without a result: ${open.map(({ text }) => text).join(', ')}.`;
   const measured = scenarios.filter(({ skipped }) => skipped === undefined).length;
   const kept =
     thresholds.length > 0 ? `, and ${thresholds.length === 1 ? 'the threshold is' : `all ${all} are`} kept` : '';
@@ -35,13 +35,13 @@ export function throughputOutcome({ exitCode }: ThroughputReport): Outcome {
   return exitCode === 1 ? 'fail' : 'inconclusive';
 }
 
-/** Thousands apart, so that five digits are read at once. */
+/** Thousands separators, for readability. */
 export function rateText(perSecond: number): string {
   if (perSecond < 10) return plain(Math.round(perSecond * 100) / 100);
   return String(Math.round(perSecond)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 }
 
-/** @returns what came of them, without what did not: `9582 2xx, 420 429` */
+/** @returns counts by result, without zeros: `9582 2xx, 420 429` */
 export function statusText(counts: Counts): string {
   const kinds = [
     ['2xx', counts['2xx']],
@@ -63,7 +63,7 @@ export function msText(milliseconds: number): string {
 
 export const latencyNames = ['p50', 'p90', 'p99', 'p999', 'max'] as const satisfies readonly (keyof LatencySummary)[];
 
-/** Of all open loops of a host. @returns how many were sent late, of how many */
+/** Over all open loops of a host. @returns the number of late sends, and of all sends */
 export function lateText({ latency }: ScenarioReport['results'][number]): string {
   if (latency.length === 0) return '';
   const late = latency.reduce((sum, { lateness }) => sum + lateness.late, 0);

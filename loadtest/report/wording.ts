@@ -1,11 +1,11 @@
-/** How the reports say what was found: the same words on the page and in the console. */
-import { counted } from '#conformance/reporters/wording.ts';
+/** Wording of proofs, shared by pages and the console. */
+import { counted } from '#harness/report/wording.ts';
 import type { Bounds } from '../limits/bounds.ts';
 import type { CheckVerdict } from '../limits/check.ts';
-import type { CheckProof, Proof, SubjectProof } from '../limits/proof.ts';
+import type { CheckProof, Proof, TargetProof } from '../limits/proof.ts';
 import { spell, windowName } from './plot/words.ts';
 
-/** As the style sheet names them, which has a colour and a shape for each. */
+/** Class names of the style sheet, which has a colour and a shape for each. */
 export type Outcome = 'pass' | 'fail' | 'inconclusive' | 'skip';
 
 export const outcomes: Readonly<Record<CheckProof['verdict'], Outcome>> = {
@@ -15,10 +15,10 @@ export const outcomes: Readonly<Record<CheckProof['verdict'], Outcome>> = {
   skipped: 'skip',
 };
 
-/** Those that somebody has to act on come first. */
+/** Findings that need action come first. */
 export const worstFirst: readonly CheckProof['verdict'][] = ['refuted', 'inconclusive', 'proven', 'skipped'];
 
-/** What the windows of a bucket say by themselves, whatever it was asked for. */
+/** Findings from the windows of a bucket alone, independent of any check. */
 export function verdictOfBounds({ certain, possible }: Bounds, quota: number): CheckVerdict {
   if (certain > quota) return 'refuted';
   return possible > quota ? 'inconclusive' : 'proven';
@@ -40,14 +40,29 @@ export function proofSentence(proof: Proof): string {
   if (verdict === 'inconclusive') {
     const open = of('inconclusive');
     const short = Math.max(0, ...open.flatMap(shortages));
-    const margin = short > 0 ? `; the answers are up to ${spell(short)} short of a proof` : '';
-    return `${begin}Inconclusive: nothing was refuted, but ${open.length} of ${limits} could not be decided${margin}.`;
+    const margin = short > 0 ? `; the responses are up to ${spell(short)} too slow for a proof` : '';
+    return `${begin}Inconclusive: nothing was refuted, but ${open.length} of ${limits} could not be decided${margin}. ${causesOf(open)}`.trim();
   }
   return `${begin}Proven: ${subjects.length === 1 ? 'the limit' : `all ${limits}`} kept ${subjects.length === 1 ? 'its' : 'their'} promise ${inAll}.`;
 }
 
-/** The fullest window that was too full: nothing where the fault is another one. */
-function worstOf(subjects: readonly SubjectProof[]): string {
+/** Causes in the sentence; the findings have all. */
+const namedCauses = 3;
+
+/** @returns why targets are open: a failed control, or their open checks */
+function causesOf(open: readonly TargetProof[]): string {
+  const causes = open.flatMap(({ subject, reason, checks }) => {
+    if (reason !== undefined) return [`${subject}: ${reason}`];
+    const ids = checks.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id);
+    return ids.length === 0 ? [`${subject}: no check could be tried`] : [`${subject}: ${ids.join(', ')}`];
+  });
+  const rest = causes.length - namedCauses;
+  const more = rest > 0 ? `; and ${rest} more` : '';
+  return causes.length === 0 ? '' : `Open: ${causes.slice(0, namedCauses).join('; ')}${more}.`;
+}
+
+/** The fullest window beyond the quota; empty for other faults. */
+function worstOf(subjects: readonly TargetProof[]): string {
   const [worst] = subjects
     .map((subject) => ({ ...subject.claim, certain: fullest(subject).certain }))
     .sort((one, other) => other.certain / other.quota - one.certain / one.quota);
@@ -55,32 +70,32 @@ function worstOf(subjects: readonly SubjectProof[]): string {
   return `One window of ${windowName(worst.windowMs)} held ${worst.certain} admissions where ${worst.quota} are allowed.`;
 }
 
-function shortages({ checks, buckets }: SubjectProof): number[] {
+function shortages({ checks, buckets }: TargetProof): number[] {
   return [
     ...checks.filter(({ verdict }) => verdict === 'inconclusive').map(({ missingMs }) => missingMs ?? 0),
     ...buckets.map(({ missingMs }) => missingMs),
   ];
 }
 
-/** Of all buckets of a subject: what was certain in any, and what was possible in those that were not tried again. */
-export function fullest({ buckets }: Pick<SubjectProof, 'buckets'>): { certain: number; possible: number } {
+/** Over all buckets of a target: certain counts of any, possible counts of those that were not tried again. */
+function fullest({ buckets }: Pick<TargetProof, 'buckets'>): { certain: number; possible: number } {
   const certain = Math.max(0, ...buckets.map((bucket) => bucket.certain));
   const decisive = buckets.filter(({ superseded }) => !superseded);
   return { certain, possible: Math.max(certain, ...decisive.map(({ possible }) => possible)) };
 }
 
-/** @returns `20 of 20`, or `20 to 22 of 20` where nobody can say */
-export function fullestText(subject: SubjectProof): string {
+/** @returns `20 of 20`, or `20 to 22 of 20` where the count is uncertain */
+export function fullestText(subject: TargetProof): string {
   const { certain, possible } = fullest(subject);
   const held = certain === possible ? `${certain}` : `${certain} to ${possible}`;
   return `${held} of ${subject.claim.quota}`;
 }
 
-export function promiseText({ claim: { quota, windowMs } }: Pick<SubjectProof, 'claim'>): string {
+export function promiseText({ claim: { quota, windowMs } }: Pick<TargetProof, 'claim'>): string {
   return `${quota} in ${windowName(windowMs)}`;
 }
 
-/** @returns `41 requests: 20 admitted, 21 denied`, and how many nobody can say it of */
+/** @returns `41 requests: 20 admitted, 21 denied`, and how many are uncertain */
 export function countsText({
   requests,
   admitted,
@@ -91,7 +106,7 @@ export function countsText({
   return `${counted(requests, 'request')}: ${parts.join(', ')}`;
 }
 
-/** @returns how much is missing of a proof, or nothing */
+/** @returns what a proof is short of; empty when nothing */
 export function missingText(missingMs: number | undefined): string {
-  return missingMs === undefined || missingMs <= 0 ? '' : `${spell(missingMs)} short of a proof`;
+  return missingMs === undefined || missingMs <= 0 ? '' : `${spell(missingMs)} too slow for a proof`;
 }

@@ -1,18 +1,18 @@
 /** A model of a limiter behind real sockets: `GET /limited`, counted by the header x-client. */
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Claim } from '../claim.ts';
+import type { LimitPolicy } from '../limit-policy.ts';
 import type { Model } from '../limits/models/model.ts';
 
 export interface ModelServer {
-  /** One for each node; they share the limiter. */
+  /** One per node; they share the limiter. */
   readonly origins: readonly string[];
-  /** The requests that came, as a server sees them. */
+  /** The received requests. */
   readonly seen: { readonly host: string | undefined; readonly from: string | undefined; readonly url: string }[];
   stop(): Promise<void>;
 }
 
-export async function startModelServer(model: Model, claim: Claim, nodes = 1): Promise<ModelServer> {
+export async function startModelServer(model: Model, claim: LimitPolicy, nodes = 1): Promise<ModelServer> {
   const limiter = model.create(claim, {
     now: () => performance.timeOrigin + performance.now(),
     pass: (milliseconds) => delay(milliseconds),
@@ -23,6 +23,12 @@ export async function startModelServer(model: Model, claim: Claim, nodes = 1): P
       listening(
         createServer(async (request, response) => {
           seen.push({ host: request.headers.host, from: request.socket.remoteAddress, url: request.url ?? '' });
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          if (decodeURIComponent(pathname) !== '/limited') {
+            response.statusCode = 404;
+            response.end('{}');
+            return;
+          }
           const key = String(request.headers['x-client'] ?? request.socket.remoteAddress);
           const { admitted, retryAfterSeconds, remaining } = await limiter({ key, node });
           if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);

@@ -5,7 +5,7 @@ import { arrivals } from './arrivals.ts';
 const taken = (next: () => number, count: number) => Array.from({ length: count }, next);
 const gaps = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] ?? 0));
 
-test('both kinds keep the rate in the long run, and never go back', (t) => {
+test('both kinds keep the rate in the long run, and never decrease', (t) => {
   for (const kind of ['poisson', 'even'] as const) {
     const times = taken(arrivals(kind, 200, seededRandom(7)), 20_000);
     const last = times.at(-1) ?? 0;
@@ -14,7 +14,7 @@ test('both kinds keep the rate in the long run, and never go back', (t) => {
   }
 });
 
-test('even ones are about an interval apart; those of Poisson as often close together as far apart', (t) => {
+test('even arrivals are about an interval apart; half of the Poisson ones are closer than the median', (t) => {
   const even = gaps(taken(arrivals('even', 200, seededRandom(7)), 1000));
   t.true(even.every((gap) => gap >= 2.5 && gap <= 7.5));
   t.true(new Set(even).size > 900);
@@ -23,6 +23,6 @@ test('even ones are about an interval apart; those of Poisson as often close tog
   t.true(close > 4800 && close < 5200, `${close} of 9999 are below the median of the distribution`);
 });
 
-test('the same seed gives the same moments', (t) => {
+test('the same seed gives the same times', (t) => {
   t.deepEqual(taken(arrivals('poisson', 10, seededRandom(3)), 5), taken(arrivals('poisson', 10, seededRandom(3)), 5));
 });

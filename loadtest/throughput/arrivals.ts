@@ -1,13 +1,13 @@
-/** When requests are to be sent at a fixed rate, whatever becomes of the answers. */
+/** Send times of an open loop, independent of responses. */
 import type { Arrivals } from './report-data.ts';
 
-/** Of the interval between two, so that an even rate does not beat in time with something of the host's. */
+/** Share of the interval, so that an even rate does not resonate with a period of the host. */
 const jitter = 0.5;
 
 /**
- * @param rate of one second
+ * @param rate per second
  * @param random from 0 to 1
- * @returns what gives the next moment, milliseconds from the start, never before the last
+ * @returns a function for the next moment, milliseconds from the start, never decreasing
  */
 export function arrivals(kind: Arrivals, rate: number, random: () => number): () => number {
   const interval = 1000 / rate;

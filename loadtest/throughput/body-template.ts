@@ -1,28 +1,28 @@
-/** Bodies that differ from request to request, made at once: while a load runs, nothing may wait. */
-import type { Run } from '#conformance/engine/run.ts';
-import { filled } from '#conformance/engine/template.ts';
+/** Request bodies with unique values, rendered synchronously so that a running load never waits. */
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { filled } from '#harness/actors/template.ts';
 
-/** @param word one that was never used @param email in place of `{{email}}` @returns the body as JSON */
+/** @param word an unused word @param email in place of `{{email}}` @returns the body as JSON */
 export type BodyTemplate = (word: string, email?: string) => string;
 
 /**
- * What other words than `{{unique}}`, `{{mailbox}}` and `{{email}}` stand for is made now, and is the same in all bodies.
- * @throws Skipped when it cannot be made
+ * Fills all placeholders except `{{unique}}`, `{{mailbox}}` and `{{email}}` once; their values are the same in all bodies.
+ * @throws Skipped when a value cannot be created
  */
-export async function bodyTemplate(run: Run, body: unknown): Promise<BodyTemplate> {
-  // Letters and digits alone, so that they come through JSON as they are.
-  const [unique, email] = [run.unique(), run.unique()];
+export async function bodyTemplate(session: ProvisionedSession, body: unknown): Promise<BodyTemplate> {
+  // Letters and digits only, which need no escaping in JSON.
+  const [unique, email] = [session.unique(), session.unique()];
   const fill = async (word: string) => {
     if (word === 'unique') return unique;
     if (word === 'email') return email;
-    if (word === 'mailbox') return freshEmail(run, unique);
-    return run.resources.word(word);
+    if (word === 'mailbox') return freshEmail(session, unique);
+    return session.resources.word(word);
   };
   const text = JSON.stringify(await filled(body, fill));
   return (ownWord, ownEmail = '') => text.replaceAll(unique, ownWord).replaceAll(email, ownEmail);
 }
 
-/** @returns an email that nobody has; of the mailbox where there is one, or else of a domain that nobody can have (RFC 2606). */
-export function freshEmail(run: Run, word: string): string {
-  return run.profile.mailbox ? run.mailbox.freshAddress(word) : `${word}@conformance.example`;
+/** @returns an unused email: at the mailbox where there is one, else at a domain that cannot exist (RFC 2606) */
+export function freshEmail(session: ProvisionedSession, word: string): string {
+  return session.profile.mailbox ? session.mailbox.freshAddress(word) : `${word}@conformance.example`;
 }

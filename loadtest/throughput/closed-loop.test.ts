@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import test from 'ava';
 import { closedLoop } from './closed-loop.ts';
-import { Budget } from './politeness.ts';
+import { Budget } from './guardrails.ts';
 import type { Counts } from './report-data.ts';
 import { startTinyHost, tinyLoad, tinySource } from './testing/tiny-host.ts';
 
@@ -15,7 +15,7 @@ const ended = (counts: Counts) =>
   counts.timeouts +
   counts.unfinished;
 
-test('an amount is sent and counted exactly, each connection asking anew when it was answered', async (t) => {
+test('a fixed amount is sent and counted exactly, each connection sending again after its response', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const { run, stopped } = await closedLoop({ ...tinyLoad(host.baseUrl), connections: 7, seconds: 1, amount: 500 });
   t.is(stopped, undefined);
@@ -29,17 +29,17 @@ test('an amount is sent and counted exactly, each connection asking anew when it
   t.true(run.perSecond > 0 && run.seconds > 0);
 });
 
-test('hosts see the name, the agent and the body that they are meant to', async (t) => {
-  const told: unknown[] = [];
+test('hosts receive the intended Host, User-Agent and body', async (t) => {
+  const received: unknown[] = [];
   const host = await startTinyHost(t, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { host: name, 'user-agent': agent, 'x-more': more } = request.headers;
-    told.push([request.method, request.url, name, agent, more, Buffer.concat(chunks).toString()]);
+    received.push([request.method, request.url, name, agent, more, Buffer.concat(chunks).toString()]);
     response.statusCode = 201;
     response.end('{"id":"ä"}');
   });
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const source = tinySource({
     next: () => ({
       operation: 'tiny.create',
@@ -47,17 +47,17 @@ test('hosts see the name, the agent and the body that they are meant to', async 
       path: '/tiny?a=b',
       headers: { 'x-more': 'yes', 'content-type': 'application/json' },
       body: '{"name":"ö"}',
-      answered: (status, body) => answers.push([status, body]),
+      onResponse: (status, body) => responses.push([status, body]),
     }),
     isExpected: (status) => status === 201,
   });
   await closedLoop({ ...tinyLoad(host.baseUrl, { source }), connections: 1, seconds: 1, amount: 1 });
   const name = host.baseUrl.replace('http://', '');
-  t.deepEqual(told, [['POST', '/tiny?a=b', name, 'guildgate-loadtest (test)', 'yes', '{"name":"ö"}']]);
-  t.deepEqual(answers, [[201, '{"id":"ä"}']]);
+  t.deepEqual(received, [['POST', '/tiny?a=b', name, 'guildgate-loadtest (test)', 'yes', '{"name":"ö"}']]);
+  t.deepEqual(responses, [[201, '{"id":"ä"}']]);
 });
 
-test('429s are counted apart from other answers, and are no surprise where they are expected', async (t) => {
+test('429s are counted separately from other responses, and are not unexpected where the scenario expects them', async (t) => {
   const statuses = [200, 429, 429, 401];
   const host = await startTinyHost(t, (_request, response) => {
     response.statusCode = statuses[host.seen() % statuses.length] ?? 200;
@@ -71,7 +71,7 @@ test('429s are counted apart from other answers, and are no surprise where they 
   t.deepEqual(run.counts.byStatus, { '200': 100, '401': 100, '429': 200 });
 });
 
-test('a host that answers 500 is asked no more, and the reason is told', async (t) => {
+test('a host that responds with 500 gets no more requests, and the reason is reported', async (t) => {
   const host = await startTinyHost(t, (_request, response) => {
     response.statusCode = host.seen() > 100 ? 500 : 200;
     response.end();
@@ -83,7 +83,7 @@ test('a host that answers 500 is asked no more, and the reason is told', async (
   t.is(run.counts.sent, ended(run.counts));
 });
 
-test('requests that a connection took with it are errors; none is lost from the books', async (t) => {
+test('requests lost with a connection are errors, and all are accounted for', async (t) => {
   const host = await startTinyHost(t, (request, response) => {
     if (host.seen() % 10 !== 0) response.end('{}');
     else if (host.seen() % 20 === 0) request.socket.resetAndDestroy();
@@ -99,7 +99,7 @@ test('requests that a connection took with it are errors; none is lost from the 
   t.is(run.counts['2xx'] + run.counts.errors, 400);
 });
 
-test('a host that says that it closes the connection has lost nothing: what was sent too late is sent again', async (t) => {
+test('requests sent after Connection: close are sent again', async (t) => {
   let closed = 0;
   const host = await startTinyHost(t, (_request, response) => {
     if (host.seen() % 5 === 0) {
@@ -108,11 +108,11 @@ test('a host that says that it closes the connection has lost nothing: what was 
     }
     response.end('{}');
   });
-  let asked = 0;
+  let taken = 0;
   const { next } = tinySource();
   const source = tinySource({
     next: () => {
-      asked += 1;
+      taken += 1;
       return next();
     },
   });
@@ -121,12 +121,12 @@ test('a host that says that it closes the connection has lost nothing: what was 
   t.is(stopped, undefined);
   t.true(closed > 5);
   t.is(run.counts.errors, 0, JSON.stringify(run.counts));
-  t.is(run.counts.sent, asked);
+  t.is(run.counts.sent, taken);
   t.is(run.counts['2xx'], host.seen());
-  t.true(asked - host.seen() <= 2);
+  t.true(taken - host.seen() <= 2);
 });
 
-test('answers that do not come in time are timeouts', async (t) => {
+test('responses that do not arrive in time are timeouts', async (t) => {
   const host = await startTinyHost(t, (_request, response) => {
     if (host.seen() % 3 !== 0) response.end('{}');
   });
@@ -135,7 +135,7 @@ test('answers that do not come in time are timeouts', async (t) => {
   t.like(run.counts, { sent: 9, '2xx': 6, timeouts: 3, errors: 0, unfinished: 0 });
 });
 
-test('a host that is not there is told soon', async (t) => {
+test('an unreachable host is reported soon', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -151,21 +151,21 @@ test('a host that is not there is told soon', async (t) => {
   t.is(run.serviceTime, undefined);
 });
 
-test('the bound of requests holds over connections and runs', async (t) => {
+test('the request budget holds across connections and runs', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const budget = new Budget(25);
   const load = { ...tinyLoad(host.baseUrl, { budget }), connections: 4, seconds: 30 };
   const first = await closedLoop({ ...load, amount: 20 });
   t.is(first.stopped, undefined);
   const second = await closedLoop(load);
-  t.is(second.stopped, 'the bound of 25 requests was reached');
+  t.is(second.stopped, 'the maximum of 25 requests was reached');
   t.is(second.run.counts.sent, 5);
   const third = await closedLoop(load);
   t.is(third.run.counts.sent, 0);
   t.is(host.seen(), 25);
 });
 
-test('a source that has no more to give is not asked for more', async (t) => {
+test('an exhausted source ends the load', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const source = tinySource({ left: () => 3 });
   const { run } = await closedLoop({ ...tinyLoad(host.baseUrl, { source }), connections: 10, seconds: 30 });
@@ -173,7 +173,7 @@ test('a source that has no more to give is not asked for more', async (t) => {
   t.is(host.seen(), 3);
 });
 
-test('an interrupted run keeps what it measured', async (t) => {
+test('an interrupted run keeps its measurements', async (t) => {
   const controller = new AbortController();
   const host = await startTinyHost(t, (_request, response) => {
     if (host.seen() === 50) controller.abort();

@@ -1,14 +1,13 @@
 /**
- * Volume: each connection asks again as soon as it was answered, by autocannon. Of autocannon's own figures none is used:
- * it pairs requests and answers wrongly after a lost connection, does not count requests that a closed connection took with
- * it, and knows latencies in whole milliseconds. What is counted here is seen through hooks of each of its clients. It
- * verifies no certificate: the client by which scenarios are prepared does.
+ * Closed loop for throughput, by autocannon: each connection sends again after each response. Autocannon's own figures are
+ * unused: after a lost connection it pairs requests and responses wrongly and drops requests, and its latencies are whole
+ * milliseconds. Hooks of its clients count instead. It verifies no certificate; the client that prepares scenarios does.
  */
 import autocannon from 'autocannon';
-import { Connection, type Told } from './connection.ts';
+import { Connection, type ConnectionObserver } from './connection.ts';
+import { surpriseOf } from './guardrails.ts';
 import { Latencies, rounded } from './latencies.ts';
 import { boundReached, destinationOf, type Load, type Loaded, seriesEveryMs, tickEveryMs } from './load.ts';
-import { surpriseOf } from './politeness.ts';
 import type { VolumeRun } from './report-data.ts';
 import { SeriesCounter } from './series.ts';
 import { Tally } from './tally.ts';
@@ -17,32 +16,32 @@ export interface ClosedLoop extends Load {
   /** Each with one request at a time. */
   readonly connections: number;
   readonly seconds: number;
-  /** Ends the run after so many requests, in place of its seconds. */
+  /** Ends the run after so many requests, instead of its seconds. */
   readonly amount?: number | undefined;
 }
 
-/** How often autocannon looks whether it was stopped, in milliseconds. */
+/** How often autocannon checks for its stop, milliseconds. */
 const looksEvery = 20;
 
-/** Never rejects for what the network or the host does. */
+/** Never rejects for errors of the network or the host. */
 export async function closedLoop(load: ClosedLoop): Promise<Loaded<VolumeRun>> {
   const { source, budget, amount = Number.POSITIVE_INFINITY } = load;
   const most = Math.min(budget.left, source.left?.() ?? amount, load.most ?? amount, amount);
   const books = new Books(load);
-  // With fewer requests than connections some would have a share of none, which autocannon takes for no bound.
+  // With fewer requests than connections some would get a share of zero, which autocannon takes for no bound.
   const connections = Math.min(load.connections, most);
   const busyBefore = performance.eventLoopUtilization();
   if (most > 0 && !load.signal.aborted) await cannonade(load, books, connections, most);
   const generatorBusy = performance.eventLoopUtilization(busyBefore).utilization;
-  // Of a run that sent all it might the wait for autocannon's next look is no part.
-  const end = books.tally.settled >= most ? books.lastAt : performance.now();
+  // Excludes the wait for autocannon's next check after the last response.
+  const end = books.tally.completed >= most ? books.lastAt : performance.now();
   const seconds = Math.max(end - books.begun, Number.MIN_VALUE) / 1000;
   const { tally, series } = books;
   const stopped = books.surprise ?? (budget.left <= 0 ? boundReached(budget) : undefined);
   return {
     run: {
       seconds: rounded(seconds),
-      perSecond: rounded(books.answered / seconds),
+      perSecond: rounded(books.responses / seconds),
       counts: tally.counts(),
       serviceTime: books.serviceTime.summary(),
       series: series.data(),
@@ -69,7 +68,7 @@ function cannonade(load: ClosedLoop, books: Books, connections: number, most: nu
       servername: hostname,
       connections,
       pipelining: 1,
-      // The end is ours to tell, so that we know which requests it cut off.
+      // We end the run ourselves, to know the requests that it cuts off.
       duration: longest,
       timeout: load.timeoutSeconds,
       sampleInt: looksEvery,
@@ -86,18 +85,18 @@ function cannonade(load: ClosedLoop, books: Books, connections: number, most: nu
   });
 }
 
-/** Seconds of a day: of no run. */
+/** Seconds of a day, longer than any run. */
 const longest = 86_400;
 
-/** What is known of a run. */
-class Books implements Told {
+/** State of a run. */
+class Books implements ConnectionObserver {
   readonly tally = new Tally();
   readonly serviceTime = new Latencies();
   readonly begun = performance.now();
   readonly series = new SeriesCounter(this.begun, seriesEveryMs);
   readonly load: ClosedLoop;
   lastAt = this.begun;
-  answered = 0;
+  responses = 0;
   surprise: string | undefined;
   isEnding = false;
   stop: () => void = () => {};
@@ -111,10 +110,10 @@ class Books implements Told {
     this.load.budget.spend();
   }
 
-  answer(status: number, ms: number | undefined): void {
+  onResponse(status: number, ms: number | undefined): void {
     this.lastAt = performance.now();
-    this.answered += 1;
-    this.tally.answered(status, this.load.source.isExpected(status));
+    this.responses += 1;
+    this.tally.countResponse(status, this.load.source.isExpected(status));
     if (ms !== undefined) this.serviceTime.record(ms);
     this.series.count(this.lastAt, status);
     this.#look();
@@ -129,8 +128,8 @@ class Books implements Told {
   }
 
   tick() {
-    const { sent, settled, surprises } = this.tally;
-    return { seconds: (performance.now() - this.begun) / 1000, sent, settled, surprises };
+    const { sent, completed, surprises } = this.tally;
+    return { seconds: (performance.now() - this.begun) / 1000, sent, completed, surprises };
   }
 
   #look(): void {

@@ -1,52 +1,52 @@
-/** One client of autocannon, seen through its hooks. */
+/** One client of autocannon, observed through its hooks. */
 import type autocannon from 'autocannon';
 import type { LoadRequest, Source } from './scenario.ts';
 
-/** Who is told of each request, and says which comes next. */
-export interface Told {
+/** Supplies requests, and observes their responses. */
+export interface ConnectionObserver {
   readonly load: { readonly source: Source; readonly userAgent: string; readonly timeoutSeconds: number };
-  /** From now on what has no answer was cut off by us. */
+  /** From now on, requests without a response count as cut off by us. */
   readonly isEnding: boolean;
   sent(): void;
-  /** @param ms from sending to answer; absent where that was not seen */
-  answer(status: number, ms: number | undefined): void;
-  /** @param what `timeout`, or what the network said */
+  /** @param ms from send to response; absent if unobserved */
+  onResponse(status: number, ms: number | undefined): void;
+  /** @param what `timeout`, or the network error */
   lost(what: string): void;
 }
 
-/** Registers with the client; holds the one request that is on its way. */
+/** Registers with the client; holds the single open request. */
 export class Connection {
-  readonly #told: Told;
+  readonly #observer: ConnectionObserver;
   readonly #host: string;
   #pending: LoadRequest | undefined;
   #sentAt = 0;
   #sent = 0;
-  /** The last answer said that the connection would be closed. autocannon sends on it nevertheless, and the host never sees that. */
+  /** The last response had Connection: close. Autocannon still sends on it, and the host never sees that request. */
   #isClosing = false;
 
-  constructor(client: autocannon.Client, told: Told, host: string) {
-    this.#told = told;
+  constructor(client: autocannon.Client, observer: ConnectionObserver, host: string) {
+    this.#observer = observer;
     this.#host = host;
     client.addListener('connError', (error: NodeJS.ErrnoException) => this.#lost(error.code ?? error.message));
     client.addListener('timeout', () => {
       if (this.#isOverdue()) this.#lost('timeout');
     });
     client.addListener('done', () => {
-      if (!told.isEnding && !this.#isClosing) this.#gone();
+      if (!observer.isEnding && !this.#isClosing) this.#gone();
     });
     client.setRequests([
       {
         setupRequest: (request) => this.#next(request),
         onResponse: (status, body, _context, headers = {}) => {
-          this.#isClosing = saysClose(headers);
-          this.#answered(status, body);
+          this.#isClosing = hasConnectionClose(headers);
+          this.#onResponse(status, body);
         },
       },
     ]);
   }
 
   #next(defaults: autocannon.Request): autocannon.Request {
-    const { userAgent } = this.#told.load;
+    const { userAgent } = this.#observer.load;
     const request = this.#again() ?? this.#fresh();
     this.#pending = request;
     this.#sentAt = performance.now();
@@ -60,7 +60,7 @@ export class Connection {
     };
   }
 
-  /** @returns what was sent in vain; once, or else a host that closes every connection would be asked for ever. */
+  /** @returns the lost request; once, since a host that closes every connection would cause endless retries */
   #again(): LoadRequest | undefined {
     if (!this.#isClosing || !this.#pending) return undefined;
     this.#isClosing = false;
@@ -70,37 +70,37 @@ export class Connection {
   #fresh(): LoadRequest {
     this.#gone();
     this.#sent += 1;
-    this.#told.sent();
-    return this.#told.load.source.next();
+    this.#observer.sent();
+    return this.#observer.load.source.next();
   }
 
-  #answered(status: number, body: string): void {
+  #onResponse(status: number, body: string): void {
     const request = this.#pending;
     if (!request) return;
     this.#pending = undefined;
-    // The first is written before the connection stands.
-    this.#told.answer(status, this.#sent === 1 ? undefined : performance.now() - this.#sentAt);
-    request.answered?.(status, body);
+    // The first request is written before the connection is open.
+    this.#observer.onResponse(status, this.#sent === 1 ? undefined : performance.now() - this.#sentAt);
+    request.onResponse?.(status, body);
   }
 
-  /** autocannon connects again before it tells of a timeout, and of a connection that was closed in order it never tells. */
+  /** Autocannon reconnects before it reports a timeout, and never reports an orderly close. */
   #gone(): void {
     this.#lost(this.#isOverdue() ? 'timeout' : 'the connection was closed');
   }
 
-  /** Timers may be a little early. */
+  /** Timers may fire slightly early. */
   #isOverdue(): boolean {
-    return performance.now() - this.#sentAt >= this.#told.load.timeoutSeconds * 1000 - 5;
+    return performance.now() - this.#sentAt >= this.#observer.load.timeoutSeconds * 1000 - 5;
   }
 
   #lost(what: string): void {
     if (!this.#pending) return;
     this.#pending = undefined;
-    this.#told.lost(what);
+    this.#observer.lost(what);
   }
 }
 
-function saysClose(headers: autocannon.Request['headers'] = {}): boolean {
+function hasConnectionClose(headers: autocannon.Request['headers'] = {}): boolean {
   return Object.entries(headers).some(
     ([name, value]) => /^connection$/i.test(name) && /\bclose\b/i.test(String(value)),
   );

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { Latencies } from './latencies.ts';
 
-test('percentiles are in milliseconds, and tell less than one of them apart', (t) => {
+test('percentiles are in milliseconds, with finer resolution', (t) => {
   const latencies = new Latencies();
   for (let index = 1; index <= 1000; index += 1) latencies.record(index / 1000);
   const summary = latencies.summary();
@@ -13,19 +13,19 @@ test('percentiles are in milliseconds, and tell less than one of them apart', (t
   t.is(summary?.max, 1);
 });
 
-test('long ones are kept to three digits', (t) => {
+test('long latencies have three significant digits', (t) => {
   const latencies = new Latencies();
   latencies.record(45_678.9);
   const max = latencies.summary()?.max ?? 0;
   t.true(Math.abs(max / 45_678.9 - 1) < 0.001, String(max));
 });
 
-test('of none there is no summary', (t) => {
+test('without values there is no summary', (t) => {
   t.is(new Latencies().summary(), undefined);
   t.is(new Latencies().max, 0);
 });
 
-test('the curve rises, and has no point that so few values cannot tell', (t) => {
+test('the curve rises, and has no point beyond the precision of its values', (t) => {
   const latencies = new Latencies();
   for (const ms of [5, 1, 4, 2, 3, 10, 9, 8, 7, 6]) latencies.record(ms);
   const curve = latencies.summary()?.curve ?? [];
@@ -40,7 +40,7 @@ test('the curve rises, and has no point that so few values cannot tell', (t) => 
   t.deepEqual(curve.at(-1), [100, 10.007]);
 });
 
-test('runs are added up', (t) => {
+test('histograms of runs are merged', (t) => {
   const [one, other] = [new Latencies(), new Latencies()];
   one.record(1);
   other.record(3);

@@ -1,15 +1,15 @@
-/** Latencies in a histogram of microseconds: whole milliseconds would lose what most hosts differ by. */
+/** Histogram of latencies in microseconds: most hosts differ by less than a millisecond. */
 import hdr from 'hdr-histogram-js';
 import type { LatencySummary } from './report-data.ts';
 
-/** Where plots have a point; those beyond what so few values can tell are left out. */
+/** Percentiles of plots; those beyond the precision of so few values are omitted. */
 const percentiles = [0, 1, 5, 10, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.75, 99.9, 99.95, 99.99, 99.999, 100];
 
 export class Latencies {
   readonly #histogram = hdr.build({ numberOfSignificantValueDigits: 3 });
   #sum = 0;
 
-  /** @param ms not below 0, which clocks of one process never give */
+  /** @param ms not negative, since both times come from one clock */
   record(ms: number): void {
     this.#sum += ms;
     this.#histogram.recordValue(Math.max(0, Math.round(ms * 1000)));
@@ -24,7 +24,7 @@ export class Latencies {
     return this.#histogram.totalCount;
   }
 
-  /** @returns milliseconds; 0 of none */
+  /** @returns milliseconds; 0 without values */
   at(percentile: number): number {
     return this.#histogram.getValueAtPercentile(percentile) / 1000;
   }
@@ -33,10 +33,10 @@ export class Latencies {
     return this.count === 0 ? 0 : this.at(100);
   }
 
-  /** @returns nothing of none */
+  /** @returns undefined without values */
   summary(): LatencySummary | undefined {
     if (this.count === 0) return undefined;
-    const told = percentiles.filter((percentile) => percentile === 100 || (100 - percentile) * this.count >= 100);
+    const reliable = percentiles.filter((percentile) => percentile === 100 || (100 - percentile) * this.count >= 100);
     return {
       count: this.count,
       mean: rounded(this.#sum / this.count),
@@ -45,7 +45,7 @@ export class Latencies {
       p99: this.at(99),
       p999: this.at(99.9),
       max: this.max,
-      curve: told.map((percentile) => [percentile, this.at(percentile)] as const),
+      curve: reliable.map((percentile) => [percentile, this.at(percentile)] as const),
     };
   }
 }

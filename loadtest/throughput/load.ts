@@ -1,6 +1,6 @@
-/** What both ways of loading a host share: what is asked, within which bounds, and who is told. */
+/** Inputs and callbacks of both kinds of load. */
 import { isBelowLocalhost } from '../local-host.ts';
-import type { Budget } from './politeness.ts';
+import type { Budget } from './guardrails.ts';
 import type { Source } from './scenario.ts';
 
 export interface Load {
@@ -8,34 +8,34 @@ export interface Load {
   readonly baseUrl: string;
   readonly userAgent: string;
   readonly source: Source;
-  /** Ends the load when it is spent. */
+  /** Ends the load when it is exhausted. */
   readonly budget: Budget;
-  /** Ends this load after so many, whatever is left; absent: any number. */
+  /** Maximum number of requests of this load; absent: no maximum. */
   readonly most?: number | undefined;
-  /** How many of those that were answered, or lost, may be a surprise: a share from 0 to 1. */
+  /** Maximum share of unexpected results among completed requests, from 0 to 1. */
   readonly maxSurprises: number;
-  /** How long an answer may take; for autocannon at least 1. */
+  /** Response timeout, seconds; for autocannon at least 1. */
   readonly timeoutSeconds: number;
   readonly signal: AbortSignal;
-  /** Told a few times in a second. */
+  /** Called a few times per second. */
   readonly onTick: (tick: Tick) => void;
 }
 
-/** How far a load is. */
+/** Progress of a load. */
 export interface Tick {
   readonly seconds: number;
   readonly sent: number;
-  readonly settled: number;
+  readonly completed: number;
   readonly surprises: number;
 }
 
-/** What a load brought, and why it ended before its time, if it did. */
+/** Result of a load, and the reason of an early end. */
 export interface Loaded<Run> {
   readonly run: Run;
   readonly stopped?: string | undefined;
 }
 
-/** Where to connect to, for clients that ask a resolver. */
+/** Connection address for clients without a resolver. */
 export interface Destination {
   /** The URL's origin, with an address in place of a name below localhost. */
   readonly origin: string;
@@ -51,9 +51,9 @@ export function destinationOf(baseUrl: string): Destination {
   return { origin: url.origin, host, hostname };
 }
 
-export const boundReached = (budget: Budget) => `the bound of ${budget.most} requests was reached`;
+export const boundReached = (budget: Budget) => `the maximum of ${budget.most} requests was reached`;
 
-/** In each interval of this length answers are counted by themselves, milliseconds. */
+/** Interval by which responses are counted, milliseconds. */
 export const seriesEveryMs = 250;
 
 /** Milliseconds between two ticks. */

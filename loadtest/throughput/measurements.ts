@@ -1,28 +1,28 @@
-/** What the answers of an open loop tell, as they come. */
+/** Measurements of an open loop, as responses arrive. */
 import { Latencies, rounded } from './latencies.ts';
 import type { LatencyRun, OperationLatency } from './report-data.ts';
 import type { LoadRequest } from './scenario.ts';
 import { Tally } from './tally.ts';
 
-/** What became of a request. */
+/** Result of a request. */
 interface Outcome {
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly isExpected: boolean;
   readonly error: NodeJS.ErrnoException | undefined;
 }
 
-export interface Settled extends Outcome {
+export interface CompletedRequest extends Outcome {
   readonly request: LoadRequest;
   /** On one clock, milliseconds. */
   readonly intendedAt: number;
   readonly sentAt: number;
 }
 
-/** Later than this is late: more than timers and the collection of garbage take, milliseconds. */
+/** Lateness beyond timers and garbage collection, milliseconds. */
 const lateAfterMs = 10;
 
-/** How many points a plot can show. */
+/** Maximum number of points in a plot. */
 const mostPoints = 1000;
 
 const timeouts: ReadonlySet<string | undefined> = new Set([
@@ -32,7 +32,7 @@ const timeouts: ReadonlySet<string | undefined> = new Set([
 ]);
 
 export class Measurements {
-  /** How many were sent late. */
+  /** Number of late sends. */
   late = 0;
   readonly tally = new Tally();
   readonly all = new Latencies();
@@ -46,7 +46,7 @@ export class Measurements {
   readonly #everyNth: number;
   #seen = 0;
 
-  /** @param from the start of what is measured @param expected about how many requests there will be */
+  /** @param from start of the measurement @param expected estimated number of requests */
   constructor(from: number, expected: number) {
     this.#from = from;
     this.#everyNth = Math.max(1, Math.ceil(expected / mostPoints));
@@ -63,7 +63,7 @@ export class Measurements {
     return this.#lateness.max;
   }
 
-  settle({ request, intendedAt, sentAt, ...outcome }: Settled): void {
+  record({ request, intendedAt, sentAt, ...outcome }: CompletedRequest): void {
     const now = performance.now();
     const ms = now - intendedAt;
     const { status, isExpected } = outcome;
@@ -71,8 +71,8 @@ export class Measurements {
       this.#points.push([rounded((intendedAt - this.#from) / 1000), rounded(ms), status]);
     }
     this.#seen += 1;
-    // How soon a connection breaks is no latency.
-    if (settleIn(this.tally, outcome) === 'failed') return;
+    // The time until a connection fails is no latency.
+    if (recordIn(this.tally, outcome) === 'failure') return;
     this.all.record(ms);
     this.#serviceTime.record(now - sentAt);
     if (status === 429) this.denied.record(ms);
@@ -96,7 +96,7 @@ export class Measurements {
         lateAfterMs,
       },
       mostOpen,
-      operations: [...this.#operations].map(([operation, latencies]) => told(operation, latencies)),
+      operations: [...this.#operations].map(([operation, latencies]) => latencyOf(operation, latencies)),
       points: this.#points.toSorted(([one], [other]) => one - other),
     };
   }
@@ -111,20 +111,20 @@ export class Measurements {
   }
 }
 
-/** @returns how it is counted */
-export function settleIn(tally: Tally, { status, isExpected, error }: Outcome): 'answered' | 'timed out' | 'failed' {
+/** @returns its counter */
+export function recordIn(tally: Tally, { status, isExpected, error }: Outcome): 'response' | 'timeout' | 'failure' {
   if (!error) {
-    tally.answered(status, isExpected);
-    return 'answered';
+    tally.countResponse(status, isExpected);
+    return 'response';
   }
   if (timeouts.has(error.code)) {
     tally.timedOut();
-    return 'timed out';
+    return 'timeout';
   }
   tally.failed(error.code ?? error.message);
-  return 'failed';
+  return 'failure';
 }
 
-function told(operation: string, latencies: Latencies): OperationLatency {
+function latencyOf(operation: string, latencies: Latencies): OperationLatency {
   return { operation, count: latencies.count, p50: latencies.at(50), p99: latencies.at(99) };
 }

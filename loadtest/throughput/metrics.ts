@@ -1,11 +1,10 @@
-/** What `--fail-if` can ask of a throughput report, by name. */
+/** Metrics of a throughput report for `--fail-if`, by name. */
 import type { Measurement } from '../thresholds.ts';
 import type { Doubt, Ratio, ScenarioReport } from './report-data.ts';
 
 /**
- * Of the host that was asked for, over all runs: `rps` is the median of answers in a second; percentiles are milliseconds of
- * the open loop; `errors` are requests without an answer, timeouts among them; `4xx` is without 429; the ratios are those
- * of a comparison, in Bs.
+ * For the host under test, over all runs: `rps` is the median of responses per second; percentiles are milliseconds of the
+ * open loop; `errors` are requests without a response, including timeouts; `4xx` excludes 429; the ratios compare A to B.
  */
 export const throughputMetrics = [
   'rps',
@@ -28,19 +27,19 @@ export const throughputMetrics = [
 
 type Metric = (typeof throughputMetrics)[number];
 
-/** Pairs bear with a machine that is not quiet, so their ratio does. */
+/** Pairs cancel the noise of the machine, so their ratio is reliable. */
 const doubted: Readonly<Record<Doubt['about'], readonly Metric[]>> = {
   volume: ['rps', 'ratio'],
   steadiness: ['rps'],
   latency: ['p50', 'p90', 'p99', 'p99.9', 'max'],
 };
 
-/** Of one scenario, for thresholds. */
+/** Metrics of one scenario, for thresholds. */
 export function measurementOf({ id, results, comparison }: ScenarioReport): Measurement {
   const [subject] = results;
   const summary = subject?.summary;
   const latency = summary?.latency;
-  // Nothing was counted where nothing was sent.
+  // No counts without requests.
   const counts = summary && summary.counts.sent > 0 ? summary.counts : undefined;
   const metrics: Readonly<Record<Metric, number | undefined>> = {
     rps: summary?.perSecond?.median,
@@ -71,8 +70,8 @@ export function measurementOf({ id, results, comparison }: ScenarioReport): Meas
     ['p99-ratio', comparison?.p99],
   ];
   for (const [name, ratio] of ratios) {
-    if (ratio?.verdict === 'untold') doubts.set(name, 'no difference can be told');
-    if (ratio?.verdict === 'too-few') doubts.set(name, `from ${ratio.pairs.length} pairs nothing can be told`);
+    if (ratio?.verdict === 'untold') doubts.set(name, 'no significant difference');
+    if (ratio?.verdict === 'too-few') doubts.set(name, `${ratio.pairs.length} pairs are too few`);
   }
   return { scope: id, metrics, doubts: Object.fromEntries(doubts) };
 }

@@ -1,9 +1,9 @@
 import test from 'ava';
 import { seededRandom } from '../limits/simulation/seeded-random.ts';
 import { closedLoop } from './closed-loop.ts';
+import { Budget } from './guardrails.ts';
 import type { Load } from './load.ts';
 import { type OpenLoop, openLoop } from './open-loop.ts';
-import { Budget } from './politeness.ts';
 import { startTinyHost, tinyLoad, tinySource } from './testing/tiny-host.ts';
 
 const open = (load: Load, changes: Partial<OpenLoop> = {}): OpenLoop => ({
@@ -17,7 +17,7 @@ const open = (load: Load, changes: Partial<OpenLoop> = {}): OpenLoop => ({
   ...changes,
 });
 
-/** Answers at once, but after the first hundred requests nobody for a while. */
+/** Responds at once, but stalls once after the first hundred requests. */
 function stalling(milliseconds: number) {
   let stalledUntil = 0;
   let seen = 0;
@@ -28,26 +28,26 @@ function stalling(milliseconds: number) {
   };
 }
 
-test('a stall is seen by all who would have asked meanwhile, not by one for each connection', async (t) => {
+test('a stall delays all requests due meanwhile, not one per connection', async (t) => {
   const patient = await startTinyHost(t, stalling(1000));
   const load = open(tinyLoad(patient.baseUrl), { rate: 100, seconds: 3 });
   const { run, stopped } = await openLoop(load);
   t.is(stopped, undefined);
-  // Of 300 requests about a hundred were to be sent while nobody was answered: a third, and a tenth waited 900 ms or more.
+  // Of 300 requests about a hundred fall into the stall: a third, and a tenth waits 900 ms or more.
   const waited = run.points.filter(([, ms]) => ms > 100).length;
   t.true(waited > 60, `${waited} waited`);
   t.true((run.latency?.p90 ?? 0) > 300, JSON.stringify(run.latency));
   t.true((run.latency?.p99 ?? 0) > 700, JSON.stringify(run.latency));
   t.is(run.counts['2xx'], run.counts.sent);
 
-  // The same host, asked by a closed loop: the stall is one sample of each connection, and vanishes.
+  // The same host under a closed loop: the stall is one sample per connection, and vanishes.
   const other = await startTinyHost(t, stalling(1000));
   const closed = await closedLoop({ ...tinyLoad(other.baseUrl), connections: 2, seconds: 30, amount: 1000 });
   t.true((closed.run.serviceTime?.p99 ?? 0) < 300, JSON.stringify(closed.run.serviceTime));
   t.true((closed.run.serviceTime?.max ?? 0) > 700);
 });
 
-test('the rate is kept, what warms up is not counted, and lateness is told', async (t) => {
+test('the rate is kept, the warm-up is not counted, and lateness is reported', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const { run } = await openLoop(open(tinyLoad(host.baseUrl), { rate: 200, warmUpSeconds: 0.5, seconds: 1 }));
   t.is(host.seen(), 300);
@@ -63,19 +63,19 @@ test('the rate is kept, what warms up is not counted, and lateness is told', asy
   );
 });
 
-test('many points are thinned', async (t) => {
+test('many points are thinned out', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const { run } = await openLoop(open(tinyLoad(host.baseUrl), { rate: 8000, seconds: 0.5 }));
   t.true(run.points.length <= 1000 && run.points.length > 200, `${run.points.length} of ${run.counts.sent}`);
 });
 
-test('a generator that is behind says so, and its delay is in the latency but not in the service time', async (t) => {
+test('a lag of the generator is reported, and is part of the latency but not of the service time', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   let count = 0;
   const source = tinySource({
     next: () => {
       count += 1;
-      // The generator itself is busy: nothing that the host could help.
+      // The generator itself is busy, which is not the host's fault.
       if (count === 20) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
       return { operation: 'tiny.get', method: 'GET', path: '/', headers: {} };
     },
@@ -86,7 +86,7 @@ test('a generator that is behind says so, and its delay is in the latency but no
   t.true((run.latency?.p99 ?? 0) > 300);
 });
 
-test('429s have latencies of their own', async (t) => {
+test('429s have separate latencies', async (t) => {
   const host = await startTinyHost(t, (_request, response) => {
     response.statusCode = host.seen() <= 20 ? 200 : 429;
     response.end();
@@ -99,7 +99,7 @@ test('429s have latencies of their own', async (t) => {
   t.is(measurements.denied.count, 80);
 });
 
-test('a host that answers 500 is asked no more, not even while it warms up', async (t) => {
+test('a host that responds with 500 gets no more requests, also during the warm-up', async (t) => {
   const host = await startTinyHost(t, (_request, response) => {
     response.statusCode = 500;
     response.end();
@@ -112,7 +112,7 @@ test('a host that answers 500 is asked no more, not even while it warms up', asy
   t.is(run.latency, undefined);
 });
 
-test('what breaks off is an error without a latency; what times out has the time that it had', async (t) => {
+test('a network error has no latency, and a timeout has its elapsed time', async (t) => {
   const host = await startTinyHost(t, (request, response) => {
     if (host.seen() % 10 === 5) request.socket.resetAndDestroy();
     else if (host.seen() % 10 !== 0) response.end('{}');
@@ -124,25 +124,25 @@ test('what breaks off is an error without a latency; what times out has the time
   t.true((run.latency?.max ?? 0) >= 290);
 });
 
-test('a host that keeps too many waiting is not asked on', async (t) => {
+test('too many open requests end the load', async (t) => {
   const host = await startTinyHost(t, () => {});
   const controller = new AbortController();
   const load = open(tinyLoad(host.baseUrl, { timeoutSeconds: 0.5, maxSurprises: 1 }), { mostOpen: 10, seconds: 20 });
   const { run, stopped } = await openLoop({ ...load, signal: controller.signal });
-  t.regex(stopped ?? '', /^10 requests were without an answer at once, at 100 in a second/);
+  t.regex(stopped ?? '', /^10 requests were open at once, at 100 per second/);
   t.is(host.seen(), 10);
   t.is(run.counts.timeouts, 10);
 });
 
-test('the bound of requests ends it, and an interruption does; what was measured is kept', async (t) => {
+test('the request budget or an interrupt ends the load, and measurements are kept', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const bounded = await openLoop(open(tinyLoad(host.baseUrl, { budget: new Budget(30) }), { seconds: 20 }));
-  t.is(bounded.stopped, 'the bound of 30 requests was reached');
+  t.is(bounded.stopped, 'the maximum of 30 requests was reached');
   t.like(bounded.run.counts, { sent: 30, '2xx': 30 });
 
   const controller = new AbortController();
-  const onTick = ({ settled }: { settled: number }) => {
-    if (settled > 10) controller.abort();
+  const onTick = ({ completed }: { completed: number }) => {
+    if (completed > 10) controller.abort();
   };
   const load = tinyLoad(host.baseUrl, { signal: controller.signal, onTick });
   const { run, stopped } = await openLoop(open(load, { seconds: 20 }));

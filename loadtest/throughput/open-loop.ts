@@ -1,49 +1,52 @@
 /**
- * Latency: requests are sent when their time has come, whatever became of those before, and each latency counts from that
- * time. A host that stalls makes many wait so, as it would for its users; a closed loop would ask it nothing meanwhile.
+ * Open loop for latencies: requests are sent on schedule, regardless of earlier responses, and each latency counts from
+ * the intended send time. A stall of the host therefore delays many requests, as it would for its users.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { arrivals } from './arrivals.ts';
+import { surpriseOf } from './guardrails.ts';
 import { rounded } from './latencies.ts';
 import { boundReached, type Destination, destinationOf, type Load, type Loaded, tickEveryMs } from './load.ts';
-import { Measurements, settleIn } from './measurements.ts';
-import { surpriseOf } from './politeness.ts';
+import { Measurements, recordIn } from './measurements.ts';
 import type { Arrivals, LatencyRun } from './report-data.ts';
 import type { LoadRequest } from './scenario.ts';
 import { Tally } from './tally.ts';
 
 export interface OpenLoop extends Load {
-  /** Requests in a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly arrivals: Arrivals;
   /** From 0 to 1, seeded. */
   readonly random: () => number;
-  /** What is sent before, at the same rate, and not counted. */
+  /** Warm-up at the same rate, not counted. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** So many may be without an answer at once, each with a connection of its own. */
+  /** Maximum number of open requests, each on a connection of its own. */
   readonly mostOpen: number;
 }
 
 export interface OpenLoaded extends Loaded<LatencyRun> {
-  /** To be added to those of other runs. */
+  /** Mergeable with the histograms of other runs. */
   readonly measurements: Measurements;
 }
 
-/** Up to this rate the last millisecond before a sending is spun away: timers know whole ones only. Beyond it that would take a core, which a host on this machine needs. */
+/**
+ * Up to this rate the last millisecond before a send is a busy wait, because timers have whole milliseconds.
+ * Above it the busy wait would take a core that a local host needs.
+ */
 const spinsUpTo = 500;
 
-/** Never rejects for what the network or the host does. */
+/** Never rejects for errors of the network or the host. */
 export async function openLoop(load: OpenLoop): Promise<OpenLoaded> {
   const timeout = load.timeoutSeconds * 1000;
-  // With a bound of connections requests would wait for each other here, unseen.
+  // A connection limit would queue requests here, invisibly.
   const agent = new Agent({ connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout });
   const sender = new Sender(load, agent);
   const ticking = setInterval(() => load.onTick(sender.tick()), tickEveryMs);
   try {
     await sender.sendAll();
-    await sender.settled(timeout);
+    await sender.completed(timeout);
   } finally {
     clearInterval(ticking);
     await agent.destroy();
@@ -59,7 +62,7 @@ class Sender {
   readonly #destination: Destination;
   readonly #begun = performance.now();
   readonly #measuredFrom: number;
-  /** With those that warm up: a host that is in trouble then is not asked on. */
+  /** Includes the warm-up: a failing host gets no further requests. */
   readonly #seen = new Tally();
   #open = 0;
   #mostOpen = 0;
@@ -87,16 +90,16 @@ class Sender {
     this.#lastAt = Math.min(performance.now(), end);
   }
 
-  /** Waits for those that are on their way. */
-  async settled(timeout: number): Promise<void> {
-    // A timeout may come late, by a timer of whole seconds.
+  /** Waits for open requests. */
+  async completed(timeout: number): Promise<void> {
+    // A timeout may fire late, from a timer of whole seconds.
     const end = performance.now() + 2 * timeout + 2000;
     while (this.#open > 0 && performance.now() < end && !this.#load.signal.aborted) await sleep(5);
   }
 
   tick() {
-    const { sent, settled, surprises } = this.#seen;
-    return { seconds: (performance.now() - this.#begun) / 1000, sent, settled, surprises };
+    const { sent, completed, surprises } = this.#seen;
+    return { seconds: (performance.now() - this.#begun) / 1000, sent, completed, surprises };
   }
 
   run(): LatencyRun {
@@ -110,7 +113,7 @@ class Sender {
   async #until(at: number): Promise<void> {
     const spins = this.#load.rate <= spinsUpTo;
     let left = at - performance.now();
-    // Somebody has to read the answers, too.
+    // Yields to the event loop so that responses are read.
     if (left <= 0) return turn();
     while (left > 0) {
       if (left > 2 || !spins) await sleep(Math.max(1, left - 1));
@@ -131,16 +134,16 @@ class Sender {
     if (isMeasured) measurements.send(sentAt - intendedAt);
     let status = 0;
     const chunks: Buffer[] = [];
-    const settle = (error?: NodeJS.ErrnoException) => {
+    const complete = (error?: NodeJS.ErrnoException) => {
       this.#open -= 1;
       if (error) status = 0;
-      if (!error) request.answered?.(status, Buffer.concat(chunks).toString('utf8'));
-      // Whoever is cut off by the end of the run has no end of its own.
+      if (!error) request.onResponse?.(status, Buffer.concat(chunks).toString('utf8'));
+      // Requests that the end of the run cut off are counted as unfinished, not as errors.
       if (this.#agent.destroyed) return;
       const isExpected = source.isExpected(status);
-      settleIn(this.#seen, { status, isExpected, error });
+      recordIn(this.#seen, { status, isExpected, error });
       this.stopped ??= surpriseOf(this.#seen, maxSurprises);
-      if (isMeasured) measurements.settle({ request, intendedAt, sentAt, status, isExpected, error });
+      if (isMeasured) measurements.record({ request, intendedAt, sentAt, status, isExpected, error });
     };
     const { method, path, headers, body } = request;
     this.#agent.dispatch(
@@ -157,20 +160,20 @@ class Sender {
           status = code;
         },
         onResponseData: (_controller, chunk) => {
-          if (request.answered) chunks.push(chunk);
+          if (request.onResponse) chunks.push(chunk);
         },
-        onResponseEnd: () => settle(),
-        onResponseError: (_controller, error) => settle(error),
+        onResponseEnd: () => complete(),
+        onResponseError: (_controller, error) => complete(error),
       },
     );
   }
 
-  /** A generator that slept sends all at once what it slept through: that is not to be blamed on the host. */
+  /** After a sleep the generator sends its backlog at once; that delay is not the host's. */
   #overload(): string {
-    const says = `${this.#open} requests were without an answer at once, at ${this.#load.rate} in a second`;
+    const reason = `${this.#open} requests were open at once, at ${this.#load.rate} per second`;
     const { late, latestMs } = this.measurements;
     return late > 0
-      ? `${says}; the generator itself sent ${late} of them late, by up to ${Math.round(latestMs)} ms`
-      : says;
+      ? `${reason}; the generator itself sent ${late} of them late, by up to ${Math.round(latestMs)} ms`
+      : reason;
   }
 }

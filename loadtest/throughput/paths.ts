@@ -1,22 +1,24 @@
-/** Paths of single resources that a host has: their ids come from its own collections, or else from something that is made. */
-import { type Operation, operations } from '#conformance/document.ts';
-import type { ExchangeLog, Run } from '#conformance/engine/run.ts';
-import { memberOf } from '#conformance/http/answer.ts';
-import { Skipped } from '#conformance/verdict.ts';
+/** Paths of a host's single resources, with ids from its collections, or of newly created ones. */
+
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { type Operation, operations } from '#harness/document.ts';
+import { memberOf } from '#harness/http/response.ts';
+import type { ExchangeLog } from '#harness/session.ts';
+import { Skipped } from '#harness/verdict.ts';
 import { credentialFor } from './credential.ts';
 
-/** So many rows of a collection are asked for in turn: one alone would be warm in every cache. */
+/** Number of rows used in turn: a single one would be in every cache. */
 const mostIds = 20;
 
 export class Paths {
-  readonly #run: Run;
+  readonly #session: ProvisionedSession;
   readonly #ids = new Map<string, Promise<readonly string[]>>();
 
-  constructor(run: Run) {
-    this.#run = run;
+  constructor(session: ProvisionedSession) {
+    this.#session = session;
   }
 
-  /** @returns one or more. @throws Skipped when the host has nothing to name, and nothing can be made */
+  /** @returns at least one. @throws Skipped when the host has no resource, and none can be created */
   async of(operation: Operation): Promise<readonly string[]> {
     let begun = [''];
     let template = '';
@@ -39,13 +41,13 @@ export class Paths {
     const listed = collection && !collection.limit ? await this.#listed(collection, path) : [];
     if (listed.length > 0) return listed;
     const name = this.#resourceOf(operation, template);
-    if (name === undefined) throw new Skipped('profile-lacks', `the host has nothing at ${path} to ask for`);
-    return [(await this.#run.resources.shared(name)).text('id')];
+    if (name === undefined) throw new Skipped('profile-lacks', `the host has no resource at ${path}`);
+    return [(await this.#session.resources.shared(name)).text('id')];
   }
 
   #resourceOf({ id }: Operation, template: string): string | undefined {
-    const { targets, collections } = this.#run.dialect;
-    // What is made stands at the top of the host, never below something else.
+    const { targets, collections } = this.#session.dialect;
+    // Created resources are top-level, never nested.
     return template.includes('{') ? undefined : (targets[id] ?? collections[template.split('/').at(-1) ?? '']);
   }
 
@@ -59,11 +61,11 @@ export class Paths {
   }
 
   async #list(collection: Operation, path: string): Promise<readonly string[]> {
-    const { rows, id } = this.#run.dialect.page;
+    const { rows, id } = this.#session.dialect.page;
     const log: ExchangeLog = [];
-    const as = await credentialFor(this.#run, collection);
-    const answer = await this.#run.send({ method: 'GET', path, as }, log);
-    const found = rows === '' ? answer.json : answer.member(rows);
+    const as = await credentialFor(this.#session, collection);
+    const response = await this.#session.send({ method: 'GET', path, as }, log);
+    const found = rows === '' ? response.json : response.member(rows);
     const all = Array.isArray(found) ? found.map((row: unknown) => memberOf(row, id)) : [];
     return all.filter((value) => typeof value === 'string').slice(0, mostIds);
   }

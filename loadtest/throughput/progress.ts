@@ -1,4 +1,4 @@
-/** What somebody who waits for a run is told meanwhile. */
+/** Progress events of a throughput run. */
 import type { Tick } from './load.ts';
 import type { HostName, ScenarioId } from './report-data.ts';
 
@@ -12,12 +12,12 @@ export type Progress =
       readonly scenario: ScenarioId;
       readonly host: HostName;
       readonly phase: Phase;
-      /** Which of how many, from 1. */
+      /** Number of the run and of all runs, from 1. */
       readonly run: number;
       readonly of: number;
-      /** How long it takes, if nothing ends it. */
+      /** Planned duration. */
       readonly seconds: number;
-      /** In a second, of an open loop. */
+      /** Per second, of an open loop. */
       readonly rate?: number | undefined;
     }
   | ({ readonly kind: 'tick'; readonly scenario: ScenarioId; readonly host: HostName; readonly phase: Phase } & Tick)
@@ -31,5 +31,5 @@ export type Progress =
     }
   | { readonly kind: 'stopped'; readonly scenario: ScenarioId; readonly why: string }
   | { readonly kind: 'removing'; readonly scenario: ScenarioId }
-  /** The conformance engine waits for a limit that somebody used. */
+  /** The session waits for a limit that other clients used up. */
   | { readonly kind: 'waiting'; readonly seconds: number; readonly what: string };

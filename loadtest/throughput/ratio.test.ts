@@ -4,24 +4,24 @@ import { intervalOf, ratioOf } from './ratio.ts';
 
 const pairsOf = (ratios: readonly number[]) => ratios.map((ratio) => [ratio * 100, 100] as const);
 
-test('a difference that each of six pairs shows is told', (t) => {
-  const higher = ratioOf(pairsOf([1.2, 1.3, 1.1, 1.25, 1.15, 1.4]), 'answers in a second');
+test('a difference in all of six pairs is significant', (t) => {
+  const higher = ratioOf(pairsOf([1.2, 1.3, 1.1, 1.25, 1.15, 1.4]), 'responses per second');
   t.like(higher, { verdict: 'higher', low: 1.1, high: 1.4, confidence: 1 - 2 / 64 });
   t.is(higher?.median.toFixed(3), '1.225');
-  t.is(higher?.says, 'answers in a second: A has 1.23 of B (1.10 to 1.40, 96.8 % sure)');
+  t.is(higher?.says, 'responses per second: ratio A/B 1.23 (1.10 to 1.40, 96.8 % confidence)');
   t.is(ratioOf(pairsOf([0.2, 0.3, 0.9, 0.5, 0.6, 0.7]), 'x')?.verdict, 'lower');
 });
 
-test('where the interval holds 1 no difference can be told', (t) => {
+test('an interval that contains 1 has no significant difference', (t) => {
   const ratio = ratioOf(pairsOf([1.2, 1.3, 0.99, 1.25, 1.15, 1.4]), 'x');
   t.is(ratio?.verdict, 'untold');
-  t.regex(ratio?.says ?? '', /no difference can be told$/);
+  t.regex(ratio?.says ?? '', /no significant difference$/);
 });
 
-test('from fewer pairs nothing is told, however much they differ', (t) => {
+test('fewer pairs have no conclusion, however much they differ', (t) => {
   const ratio = ratioOf(pairsOf([5, 6, 7, 8, 9]), 'x');
   t.is(ratio?.verdict, 'too-few');
-  t.regex(ratio?.says ?? '', /from 5 pairs nothing can be told, 6 are needed/);
+  t.regex(ratio?.says ?? '', /from 5 pairs no conclusion: 6 are needed/);
   t.is(ratioOf(pairsOf([2]), 'x')?.confidence, 0);
 });
 
@@ -32,7 +32,7 @@ test('one outlier of nine pairs changes nothing', (t) => {
   t.is(ratio?.low, 1.08);
 });
 
-test('pairs that lack a side are left out; of none there is no ratio', (t) => {
+test('incomplete pairs are left out; without pairs there is no ratio', (t) => {
   t.deepEqual(
     ratioOf(
       [
@@ -48,13 +48,13 @@ test('pairs that lack a side are left out; of none there is no ratio', (t) => {
   t.is(ratioOf([], 'x'), undefined);
 });
 
-test('the interval holds the median as often as it says', (t) => {
+test('the interval contains the median as often as its confidence', (t) => {
   const random = seededRandom(5);
   for (const count of [6, 9, 12, 20]) {
     let held = 0;
     const rounds = 4000;
     for (let round = 0; round < rounds; round += 1) {
-      // A lopsided distribution, of which the median is 1.
+      // A skewed distribution with a median of 1.
       const values = Array.from({ length: count }, () => 2 ** (4 * (random() - 0.5)));
       const { low, high, confidence } = intervalOf(values);
       t.true(confidence >= 0.95);

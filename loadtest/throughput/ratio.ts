@@ -1,20 +1,20 @@
 /**
- * Two hosts that were measured in turn: ratios of pairs, and where their median lies by the sign test, which assumes
- * nothing of how they are spread. A resampling of three numbers would only look as if it knew more.
+ * Compares two hosts measured in turn: ratios of pairs, and the confidence interval of their median by the sign test, which
+ * assumes no distribution. Resampling would suggest a precision that a few values do not have.
  */
-import { median } from '../bench/figures.ts';
+import { median } from '#harness/median.ts';
 import type { Ratio, RatioVerdict } from './report-data.ts';
 
-/** How sure an interval must be before anything is said. */
+/** Minimum confidence for a conclusion. */
 const enough = 0.95;
 
-/** As few pairs as can be that sure. */
-export const fewestPairs = 6;
+/** Minimum number of pairs for that confidence. */
+const fewestPairs = 6;
 
 /**
- * @param pairs As value and Bs, each pair measured close together; those in which either is missing or 0 are left out
- * @param what for the sentence, for instance `answers in a second`
- * @returns nothing when no pair is left
+ * @param pairs values of A and B, measured in turn; pairs with a missing or zero value are omitted
+ * @param what for the sentence, for instance `responses per second`
+ * @returns undefined without a pair
  */
 export function ratioOf(
   pairs: readonly (readonly [a: number | undefined, b: number | undefined])[],
@@ -28,14 +28,13 @@ export function ratioOf(
   return { pairs: ratios, median: middle, low, high, confidence, verdict, says: says() };
 
   function says(): string {
-    const found = `${what}: A has ${shown(middle)} of B (${shown(low)} to ${shown(high)}, ${Math.floor(confidence * 1000) / 10} % sure)`;
-    if (verdict === 'too-few')
-      return `${found}; from ${ratios.length} pairs nothing can be told, ${fewestPairs} are needed`;
-    return verdict === 'untold' ? `${found}; no difference can be told` : found;
+    const found = `${what}: ratio A/B ${formatted(middle)} (${formatted(low)} to ${formatted(high)}, ${Math.floor(confidence * 1000) / 10} % confidence)`;
+    if (verdict === 'too-few') return `${found}; from ${ratios.length} pairs no conclusion: ${fewestPairs} are needed`;
+    return verdict === 'untold' ? `${found}; no significant difference` : found;
   }
 }
 
-/** The narrowest interval between two of the values that is sure enough; all of them where none is. */
+/** The narrowest interval between two values with enough confidence; the whole range where there is none. */
 export function intervalOf(values: readonly number[]): { low: number; high: number; confidence: number } {
   const sorted = values.toSorted((a, b) => a - b);
   let cut = 0;
@@ -47,7 +46,7 @@ export function intervalOf(values: readonly number[]): { low: number; high: numb
   };
 }
 
-/** How surely the median is between the values, when so many are cut off at each end: they lie on its sides as coins fall. */
+/** Confidence that the median lies between the values, with so many cut off at each end (binomial distribution). */
 function confidenceWithout(cut: number, count: number): number {
   let outside = 0;
   let ways = 1;
@@ -64,6 +63,6 @@ function verdictOf(low: number, high: number, confidence: number): RatioVerdict 
   return high < 1 ? 'lower' : 'untold';
 }
 
-function shown(ratio: number): string {
+function formatted(ratio: number): string {
   return ratio.toPrecision(3);
 }

@@ -1,33 +1,34 @@
-/** What a throughput run measured, as data for reports and programs. Times are milliseconds, rates are of one second. */
-import type { Method } from '#conformance/document.ts';
+/** Data of a throughput run, for reports and programs. Times are milliseconds, rates per second. */
+import type { Method } from '#harness/document.ts';
 import type { ThresholdResult } from '../thresholds.ts';
 
 export interface ThroughputReport {
   readonly tool: { readonly name: string; readonly version: string };
-  /** One, or two that were compared: `A` is the one that was asked for, `B` what it is compared with. */
+  /** One host, or two compared ones: `A` is the host under test, `B` the baseline. */
   readonly hosts: readonly { readonly name: HostName; readonly baseUrl: string }[];
   /** ISO 8601, in UTC. */
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly settings: Settings;
   readonly scenarios: readonly ScenarioReport[];
-  /** All that were sent, with those that prepared, warmed up and removed. */
+  /** All requests sent, including preparation, warm-up and cleanup. */
   readonly requests: number;
   readonly interrupted: boolean;
-  /** What went wrong beside the measurements, for instance something that could not be removed. */
+  /** Problems outside of the measurements, for instance resources that could not be removed. */
   readonly notes: readonly string[];
   readonly thresholds: readonly ThresholdResult[];
-  /** 1: a threshold was crossed; 3: something that was asked for was not measured, or may be no fault of the host. */
+  /** 1: a threshold was crossed; 3: a requested measurement is missing, or may be no fault of the host. */
   readonly exitCode: 0 | 1 | 3 | 130;
 }
 
 export type HostName = 'A' | 'B';
 
-export type ScenarioId = 'reads' | 'writes' | 'mixed' | 'login-storm' | 'hot-key' | 'many-keys';
+/** `request`: one of one's own. */
+export type ScenarioId = 'request' | 'reads' | 'writes' | 'mixed' | 'login-storm' | 'hot-key' | 'many-keys';
 
 export type Arrivals = 'poisson' | 'even';
 
-/** How it was measured; see ThroughputOptions. */
+/** Settings of the measurement; see ThroughputOptions. */
 export interface Settings {
   readonly connections: number;
   readonly seconds: number;
@@ -46,19 +47,21 @@ export interface Settings {
 export interface ScenarioReport {
   readonly id: ScenarioId;
   readonly title: string;
-  /** What it does and what its figures mean, in a sentence or two. */
+  /** What it does and what its figures mean, in one or two sentences. */
   readonly describes: string;
-  /** What it asks of the profile and the host. */
+  /** Requirements on the profile and the host. */
   readonly needs: readonly string[];
-  /** Which need was not met, or why it could not be prepared. Nothing was measured then. */
+  /** The unmet requirement, or the reason why preparation failed. Nothing was measured then. */
   readonly skipped?: string | undefined;
-  /** Why it ended early: something surprised us, or the bound of requests was reached. What was measured before it is here. */
+  /** Reason of an early end: unexpected responses, or the request budget. Earlier measurements are included. */
   readonly stopped?: string | undefined;
   readonly operations: readonly OperationUse[];
-  /** What belongs to the scenario and was not asked. */
+  /** Operations of the scenario that were left out. */
   readonly omitted: readonly Omission[];
-  /** Told of its limit, where it is about one: what was to be admitted and denied. */
+  /** The limit's expected admissions and denials, where the scenario has one. */
   readonly limit?: string | undefined;
+  /** Responses per second that the closed loop itself reaches here; absent where the host is far below it. */
+  readonly ceiling?: number | undefined;
   /** In the order of the report's hosts. */
   readonly results: readonly HostResult[];
   readonly comparison?: Comparison | undefined;
@@ -77,30 +80,30 @@ export interface Omission {
 
 export interface HostResult {
   readonly host: HostName;
-  /** Closed loop: each connection asks again when it was answered. In the order in which they were run. */
+  /** Closed loop: each connection sends again after each response. In the order of the runs. */
   readonly volume: readonly VolumeRun[];
-  /** Open loop: asked at a fixed rate, whatever becomes of the answers. */
+  /** Open loop: a fixed rate, independent of responses. */
   readonly latency: readonly LatencyRun[];
   readonly summary: HostSummary;
 }
 
-/** Of all runs; absent members were not measured. */
+/** Over all runs; absent members were not measured. */
 export interface HostSummary {
-  /** Answers of any status, of one second: the median, the least and the most of the runs. */
+  /** Responses of any status per second: median, minimum and maximum of the runs. */
   readonly perSecond?: Spread | undefined;
-  /** Of all open-loop runs together. */
+  /** Over all open-loop runs. */
   readonly latency?: LatencySummary | undefined;
-  /** The same, of those that were admitted and of those that a limiter denied, where there were both. */
+  /** The same for admitted and for denied requests, where there were both. */
   readonly latencyAdmitted?: LatencySummary | undefined;
   readonly latencyDenied?: LatencySummary | undefined;
   /** Of all runs. */
   readonly counts: Counts;
-  /** Why something else than the host may be what was measured. */
+  /** Reasons why the figures may not be the host's. */
   readonly doubts: readonly Doubt[];
 }
 
 export interface Doubt {
-  /** The generator's own figures in closed or open loops, or that the closed loops differ among themselves. */
+  /** The generator's own load in closed or open loops, or the variation among closed loops. */
   readonly about: 'volume' | 'latency' | 'steadiness';
   readonly says: string;
 }
@@ -117,19 +120,19 @@ export interface VolumeRun {
   readonly perSecond: number;
   readonly counts: Counts;
   /**
-   * From sending to answer. Not what users of a busy host wait: while it is slow, nothing is asked.
-   * Absent when nothing was answered.
+   * From send to response. Lower than what users of a busy host see: while it is slow, nothing is sent.
+   * Absent without a response.
    */
   readonly serviceTime?: LatencySummary | undefined;
   readonly series: Series;
-  /** How busy the one thread of the generator was, from 0 to 1; near 1 the host was not what held it back. */
+  /** Utilisation of the generator's thread, from 0 to 1; near 1 the generator was the bottleneck. */
   readonly generatorBusy: number;
 }
 
-/** What was answered over time. */
+/** Responses over time. */
 export interface Series {
   readonly everyMs: number;
-  /** 2xx, 429 and whatever else, those without an answer included, in each interval. */
+  /** 2xx, 429 and all others, including those without a response, per interval. */
   readonly ok: readonly number[];
   readonly denied: readonly number[];
   readonly other: readonly number[];
@@ -139,46 +142,46 @@ export interface Series {
 export interface Counts {
   readonly sent: number;
   readonly '2xx': number;
-  /** And 1xx, if a host should end with one. */
+  /** Includes 1xx as a final status. */
   readonly '3xx': number;
   readonly '429': number;
   readonly other4xx: number;
   readonly '5xx': number;
-  /** The network had the last word. */
+  /** Network errors. */
   readonly errors: number;
   readonly timeouts: number;
-  /** On their way when the run was ended. */
+  /** Open when the run ended. */
   readonly unfinished: number;
-  /** Of those that were answered: a status that the scenario does not expect. */
+  /** Responses with a status that the scenario does not expect. */
   readonly unexpected: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** What the network said, and how often. */
+  /** Network errors, and their counts. */
   readonly byError: Readonly<Record<string, number>>;
 }
 
 export interface LatencyRun {
-  /** What was to be sent in a second, and for how long. */
+  /** Planned rate per second, and duration. */
   readonly rate: number;
   readonly seconds: number;
   readonly counts: Counts;
-  /** From the intended moment to the last byte; what timed out counts with the time it had. Absent when nothing was answered. */
+  /** From the intended send time to the last byte; timeouts count with their time so far. Absent without a response. */
   readonly latency?: LatencySummary | undefined;
-  /** From the real sending: what is left when the generator's own delay is taken away. */
+  /** From the actual send time: without the generator's own delay. */
   readonly serviceTime?: LatencySummary | undefined;
   readonly lateness: Lateness;
-  /** The most that were on their way at once. */
+  /** Maximum number of open requests. */
   readonly mostOpen: number;
   readonly operations: readonly OperationLatency[];
   /** For plots: one point for each request, thinned evenly to a thousand at the most: seconds from the start, latency, status (0: none). */
   readonly points: readonly (readonly [seconds: number, ms: number, status: number])[];
 }
 
-/** How far the generator itself was behind its plan. */
-export interface Lateness {
+/** Lag of the generator behind its schedule. */
+interface Lateness {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Later than `lateAfterMs`. */
+  /** Sends later than `lateAfterMs`. */
   readonly late: number;
   readonly lateAfterMs: number;
 }
@@ -190,7 +193,7 @@ export interface OperationLatency {
   readonly p99: number;
 }
 
-/** Three digits are exact, down to a microsecond. */
+/** Exact to three digits, at most to a microsecond. */
 export interface LatencySummary {
   readonly count: number;
   readonly mean: number;
@@ -203,7 +206,7 @@ export interface LatencySummary {
   readonly curve: readonly (readonly [percentile: number, ms: number])[];
 }
 
-/** A in Bs: two hosts, measured in turn, so close that the machine was the same for both. */
+/** Ratio of A to B, measured in turn within a short time, so that the state of the machine is the same for both. */
 export interface Comparison {
   readonly perSecond: Ratio;
   /** Above 1: A is slower. Absent when no latency was measured. */
@@ -214,15 +217,15 @@ export interface Comparison {
 export interface Ratio {
   readonly pairs: readonly number[];
   readonly median: number;
-  /** Where the true median lies, by the sign test; all pairs where they are too few for `confidence`. */
+  /** Confidence interval of the median by the sign test; the range of all pairs where they are too few for `confidence`. */
   readonly low: number;
   readonly high: number;
-  /** How sure that is, for instance 0.969. */
+  /** Confidence level of the interval, for instance 0.969. */
   readonly confidence: number;
   readonly verdict: RatioVerdict;
   /** One sentence. */
   readonly says: string;
 }
 
-/** `untold`: the interval holds 1, so no difference can be told. `too-few`: nor can one be from so few pairs. */
+/** `untold`: no significant difference, since the interval contains 1. `too-few`: too few pairs for a significant one. */
 export type RatioVerdict = 'higher' | 'lower' | 'untold' | 'too-few';

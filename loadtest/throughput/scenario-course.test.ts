@@ -1,10 +1,10 @@
 import test, { type ExecutionContext } from 'ava';
-import { Run } from '#conformance/engine/run.ts';
-import { systemTimer } from '#conformance/engine/timer.ts';
-import { createHttpClient } from '#conformance/http/client.ts';
-import { Skipped } from '#conformance/verdict.ts';
+import { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { createHttpClient } from '#harness/http/client.ts';
+import { systemTimer } from '#harness/timer.ts';
+import { Skipped } from '#harness/verdict.ts';
 import { seededRandom } from '../limits/simulation/seeded-random.ts';
-import { Budget } from './politeness.ts';
+import { Budget } from './guardrails.ts';
 import type { Progress } from './progress.ts';
 import type { HostName, Settings } from './report-data.ts';
 import type { Scenario, Source } from './scenario.ts';
@@ -16,14 +16,14 @@ const settings: Settings = { ...defaultSettings, runs: 2, seconds: 0.2, warmUpSe
 
 function hostOf(t: ExecutionContext, name: HostName, baseUrl: string) {
   const administrator = { email: 'ada@tiny.example', password: 'of no use' };
-  const run = new Run({ baseUrl, administrator }, createHttpClient('test'), systemTimer());
-  t.teardown(() => run.close());
-  return { name, run };
+  const session = new ProvisionedSession({ baseUrl, administrator }, createHttpClient('test'), systemTimer());
+  t.teardown(() => session.close());
+  return { name, session };
 }
 
 function scenarioOf(prepare: (host: string) => Promise<Source>): Scenario {
-  const facts = { id: 'reads', title: 'Tiny', describes: 'Asks a tiny host.', needs: [] } as const;
-  return { ...facts, prepare: ({ run }) => prepare(run.profile.baseUrl) };
+  const facts = { id: 'reads', title: 'Tiny', describes: 'Reads from a tiny host.', needs: [] } as const;
+  return { ...facts, prepare: ({ session }) => prepare(session.profile.baseUrl) };
 }
 
 function courseOf(changes: Pick<CourseOptions, 'scenario' | 'hosts'> & Partial<CourseOptions>): ScenarioCourse {
@@ -31,7 +31,7 @@ function courseOf(changes: Pick<CourseOptions, 'scenario' | 'hosts'> & Partial<C
   return new ScenarioCourse({ options, settings, budget: new Budget(100_000), random: seededRandom(1), ...changes });
 }
 
-test('two hosts are run in turn, in both ways, and the same rate is asked of both', async (t) => {
+test('two hosts alternate in both loops, and get the same rate', async (t) => {
   const a = await startTinyHost(t, (_request, response) => response.end('{}'));
   const b = await startTinyHost(t, (_request, response) => setTimeout(() => response.end('{}'), 20));
   const phases: string[] = [];
@@ -55,13 +55,13 @@ test('two hosts are run in turn, in both ways, and the same rate is asked of bot
       ['B', 2, [50, 50]],
     ],
   );
-  // Two requests in 20 ms at the most.
+  // At most two requests in 20 ms.
   t.true((report.comparison?.perSecond.median ?? 0) > 1, JSON.stringify(report.comparison?.perSecond));
   t.true((report.comparison?.p50?.median ?? 9) < 1);
   t.is(report.comparison?.perSecond.verdict, 'too-few');
 });
 
-test('without a rate the open loop takes its share of what the slower host reached', async (t) => {
+test('without a rate the open loop uses its share of the rate of the slower host', async (t) => {
   const a = await startTinyHost(t, (_request, response) => response.end('{}'));
   const b = await startTinyHost(t, (_request, response) => setTimeout(() => response.end('{}'), 20));
   const { rate: _, ...without } = settings;
@@ -76,7 +76,7 @@ test('without a rate the open loop takes its share of what the slower host reach
   t.is(other?.latency[0]?.rate, one?.latency[0]?.rate);
 });
 
-test('hosts are asked what both can answer, and what one lacks is told', async (t) => {
+test('only operations of both hosts are used, and missing ones are reported', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   const kept: string[][] = [];
   const sourceOf = (ids: readonly string[], omitted: Source['omitted']) =>
@@ -86,8 +86,8 @@ test('hosts are asked what both can answer, and what one lacks is told', async (
       only: (common) => kept.push([...common]),
     });
   const sources = [
-    sourceOf(['one', 'two'], [{ operation: 'three', why: 'it was answered with 404' }]),
-    sourceOf(['two', 'three'], [{ operation: 'one', why: 'it was answered with 403' }]),
+    sourceOf(['one', 'two'], [{ operation: 'three', why: 'the host responded with 404' }]),
+    sourceOf(['two', 'three'], [{ operation: 'one', why: 'the host responded with 403' }]),
   ];
   const report = await courseOf({
     scenario: scenarioOf(async () => sources.shift() ?? tinySource()),
@@ -95,12 +95,12 @@ test('hosts are asked what both can answer, and what one lacks is told', async (
   }).report();
   t.deepEqual(kept, [['two'], ['two']]);
   t.deepEqual(report.omitted, [
-    { operation: 'three', why: 'A: it was answered with 404' },
-    { operation: 'one', why: 'B: it was answered with 403' },
+    { operation: 'three', why: 'A: the host responded with 404' },
+    { operation: 'one', why: 'B: the host responded with 403' },
   ]);
 });
 
-test('a need that is not met is told, and what was prepared elsewhere is removed', async (t) => {
+test('an unmet requirement is reported, and resources created at the other host are removed', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   let removed = 0;
   const close = async () => {
@@ -120,11 +120,11 @@ test('a need that is not met is told, and what was prepared elsewhere is removed
   t.is(report.skipped, 'B: it writes; set allowWrites in the profile');
   t.deepEqual(report.results, []);
   t.is(removed, 1);
-  t.deepEqual(hosts[0]?.run.notes, ['something is left']);
+  t.deepEqual(hosts[0]?.session.notes, ['something is left']);
   t.is(host.seen(), 0);
 });
 
-test('a surprise ends the scenario, with what was measured before', async (t) => {
+test('an unexpected response ends the scenario, and earlier measurements are kept', async (t) => {
   let isBroken = false;
   const host = await startTinyHost(t, (_request, response) => {
     response.statusCode = isBroken ? 503 : 200;
@@ -144,7 +144,7 @@ test('a surprise ends the scenario, with what was measured before', async (t) =>
   t.is(report.results[0]?.latency.length, 0);
 });
 
-test('what a source has left is shared by all loads', async (t) => {
+test('the remaining requests of a source are shared by all loads', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
   let left = 100;
   const { next } = tinySource();

@@ -1,11 +1,11 @@
-/** The course of one scenario: prepared at each host, warmed up, run by closed and open loops in turn, and removed. */
-import type { Run } from '#conformance/engine/run.ts';
-import { Inconclusive, Skipped } from '#conformance/verdict.ts';
-import { median } from '../bench/figures.ts';
+/** Course of one scenario: preparation at each host, warm-up, closed and open loops in turn, cleanup. */
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { median } from '#harness/median.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import { closedLoop } from './closed-loop.ts';
+import type { Budget } from './guardrails.ts';
 import { boundReached, type Load, type Loaded } from './load.ts';
 import { openLoop } from './open-loop.ts';
-import type { Budget } from './politeness.ts';
 import type { Phase, Progress } from './progress.ts';
 import type { HostName, ScenarioReport, Settings } from './report-data.ts';
 import type { Scenario } from './scenario.ts';
@@ -14,8 +14,8 @@ import { comparisonOf, HostRuns } from './summary.ts';
 
 export interface CourseOptions {
   readonly scenario: Scenario;
-  /** One, or two to be compared. */
-  readonly hosts: readonly { readonly name: HostName; readonly run: Run }[];
+  /** One host, or two to be compared. */
+  readonly hosts: readonly { readonly name: HostName; readonly session: ProvisionedSession }[];
   readonly options: {
     readonly operation?: string | undefined;
     readonly userAgent: string;
@@ -25,16 +25,21 @@ export interface CourseOptions {
   readonly settings: Settings;
   readonly budget: Budget;
   readonly random: () => number;
+  /** @returns the rate that the closed loop itself reaches; absent: unknown */
+  readonly ceiling?: (() => Promise<number>) | undefined;
 }
 
-/** So many may be without an answer at once in an open loop, before it is told that the host does not keep up. */
+/** Below this rate no host is near the ceiling of any machine, per second. */
+const fastFrom = 500;
+
+/** Maximum number of open requests in an open loop; beyond it the host does not keep up. */
 const mostOpen = 1000;
 
 export class ScenarioCourse {
   readonly #with: CourseOptions;
   readonly #sides: Side[] = [];
   #stopped: string | undefined;
-  /** Loads that are still to come: what a source has left is shared by them. */
+  /** Number of remaining loads, which share what a source has left. */
   #loadsLeft: number;
 
   constructor(course: CourseOptions) {
@@ -46,25 +51,30 @@ export class ScenarioCourse {
   /** Never rejects for what the host or the network does. */
   async report(): Promise<ScenarioReport> {
     const { id, title } = this.#with.scenario;
-    this.#tell({ kind: 'preparing', scenario: id, title });
+    this.#notify({ kind: 'preparing', scenario: id, title });
     const why = await this.#prepared();
-    if (why !== undefined) this.#tell({ kind: 'skipped', scenario: id, why });
+    if (why !== undefined) this.#notify({ kind: 'skipped', scenario: id, why });
+    let ceiling: number | undefined;
     try {
-      if (why === undefined) await this.#measure();
+      if (why === undefined) {
+        await this.#measure();
+        const isFast = this.#sides.some(({ runs }) => runs.volume.some(({ perSecond }) => perSecond > fastFrom));
+        if (isFast && !this.#with.options.signal.aborted) ceiling = await this.#with.ceiling?.();
+      }
     } finally {
       await this.#remove();
     }
-    return this.#told(why);
+    return this.#report(why, ceiling);
   }
 
-  /** @returns why it cannot be tried; nothing when it can */
+  /** @returns why it cannot run; undefined when it can */
   async #prepared(): Promise<string | undefined> {
     const { scenario, hosts, options, random, budget } = this.#with;
     if (budget.left <= 0) return boundReached(budget);
-    for (const { name, run } of hosts) {
+    for (const { name, session } of hosts) {
       try {
-        const source = await scenario.prepare({ run, random, limitedOperation: options.operation });
-        this.#sides.push({ name, run, source, runs: new HostRuns() });
+        const source = await scenario.prepare({ session, random, limitedOperation: options.operation });
+        this.#sides.push({ name, session, source, runs: new HostRuns() });
       } catch (error) {
         if (!(error instanceof Skipped || error instanceof Inconclusive)) throw error;
         return hosts.length > 1 ? `${name}: ${error.message}` : error.message;
@@ -89,11 +99,11 @@ export class ScenarioCourse {
       this.#loadsLeft -= 1;
     }
     if (this.#stopped !== undefined) {
-      this.#tell({ kind: 'stopped', scenario: this.#with.scenario.id, why: this.#stopped });
+      this.#notify({ kind: 'stopped', scenario: this.#with.scenario.id, why: this.#stopped });
     }
   }
 
-  /** A B, B A, A B: what drifts meanwhile falls to both alike. */
+  /** A B, B A, A B: drift of the machine affects both alike. */
   #inTurn(index: number): readonly Side[] {
     return index % 2 === 0 ? this.#sides : this.#sides.toReversed();
   }
@@ -108,10 +118,10 @@ export class ScenarioCourse {
     const loaded = await closedLoop({ ...load, connections: settings.connections, seconds, amount });
     this.#note(side, loaded);
     if (phase === 'warm-up') return;
-    // One that was interrupted or stopped is told, too: its counts are true.
+    // Interrupted and stopped runs are included: their counts are valid.
     side.runs.volume.push(loaded.run);
     const { perSecond } = loaded.run;
-    this.#tell({ kind: 'measured', scenario: scenario.id, host: side.name, perSecond });
+    this.#notify({ kind: 'measured', scenario: scenario.id, host: side.name, perSecond });
   }
 
   async #latency(side: Side, run: number, rate: number): Promise<void> {
@@ -125,7 +135,7 @@ export class ScenarioCourse {
     side.runs.addLatency(loaded.run, loaded.measurements);
     const { latency } = loaded.run;
     if (!latency) return;
-    this.#tell({
+    this.#notify({
       kind: 'measured-latency',
       scenario: scenario.id,
       host: side.name,
@@ -134,7 +144,7 @@ export class ScenarioCourse {
     });
   }
 
-  /** The same for both hosts: what the slower one reached decides. */
+  /** The same rate for both hosts, derived from the slower one. */
   #rate(): number {
     const { rate, rateShare } = this.#with.settings;
     if (rate !== undefined) return rate;
@@ -143,11 +153,11 @@ export class ScenarioCourse {
     return Math.round(rateShare * Math.min(...reached.map(median)) * 100) / 100;
   }
 
-  #loadOf({ name, run, source }: Side, phase: Phase): Load {
+  #loadOf({ name, session, source }: Side, phase: Phase): Load {
     const { settings, options, budget, scenario } = this.#with;
     const left = source.left?.();
     return {
-      baseUrl: run.profile.baseUrl,
+      baseUrl: session.profile.baseUrl,
       userAgent: options.userAgent,
       source,
       budget,
@@ -155,7 +165,7 @@ export class ScenarioCourse {
       maxSurprises: settings.maxSurprises,
       timeoutSeconds: settings.timeoutSeconds,
       signal: options.signal,
-      onTick: (tick) => this.#tell({ kind: 'tick', scenario: scenario.id, host: name, phase, ...tick }),
+      onTick: (tick) => this.#notify({ kind: 'tick', scenario: scenario.id, host: name, phase, ...tick }),
     };
   }
 
@@ -167,15 +177,15 @@ export class ScenarioCourse {
     if (stopped !== undefined) this.#stopped ??= this.#sides.length > 1 ? `${name}: ${stopped}` : stopped;
   }
 
-  /** Each source knows what it made. */
+  /** Each source cleans up its own resources. */
   async #remove(): Promise<void> {
-    this.#tell({ kind: 'removing', scenario: this.#with.scenario.id });
-    for (const { run, source } of this.#sides) run.notes.push(...((await source.close?.()) ?? []));
+    this.#notify({ kind: 'removing', scenario: this.#with.scenario.id });
+    for (const { session, source } of this.#sides) session.notes.push(...((await source.close?.()) ?? []));
   }
 
-  #told(skipped: string | undefined): ScenarioReport {
+  #report(skipped: string | undefined, ceiling: number | undefined): ScenarioReport {
     const { id, title, describes, needs } = this.#with.scenario;
-    const results = skipped === undefined ? this.#sides.map(({ name, runs }) => runs.result(name)) : [];
+    const results = skipped === undefined ? this.#sides.map(({ name, runs }) => runs.result(name, ceiling)) : [];
     const [a, b] = results;
     const source = this.#sides[0]?.source;
     return {
@@ -188,6 +198,7 @@ export class ScenarioCourse {
       operations: source?.operations ?? [],
       omitted: omissionsOf(this.#sides),
       limit: source?.limit,
+      ceiling,
       results,
       comparison: a && b ? comparisonOf(a, b) : undefined,
     };
@@ -195,10 +206,10 @@ export class ScenarioCourse {
 
   #phase({ name }: Side, phase: Phase, run: number, seconds: number, rate?: number): void {
     const of = phase === 'warm-up' ? 1 : this.#with.settings.runs;
-    this.#tell({ kind: 'phase', scenario: this.#with.scenario.id, host: name, phase, run, of, seconds, rate });
+    this.#notify({ kind: 'phase', scenario: this.#with.scenario.id, host: name, phase, run, of, seconds, rate });
   }
 
-  #tell(progress: Progress): void {
+  #notify(progress: Progress): void {
     this.#with.options.onProgress?.(progress);
   }
 }

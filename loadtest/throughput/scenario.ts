@@ -1,43 +1,44 @@
-/** A kind of load: which requests it is made of, and what it needs. */
-import type { Method } from '#conformance/document.ts';
-import type { Run } from '#conformance/engine/run.ts';
+/** A kind of load: its requests and its requirements. */
+
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import type { Method } from '#harness/document.ts';
 import type { Omission, OperationUse, ScenarioId } from './report-data.ts';
 
 export interface LoadRequest {
   /** The id of an operation. */
   readonly operation: string;
   readonly method: Method;
-  /** From the host's root, with its query. */
+  /** Path from the host's root, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Told of the answer, if there is one. */
-  readonly answered?: ((status: number, body: string) => void) | undefined;
+  /** Called with the response, if there is one. */
+  readonly onResponse?: ((status: number, body: string) => void) | undefined;
 }
 
-/** What a scenario prepared at one host. */
+/** The prepared state of a scenario at one host. */
 export interface Source {
   readonly operations: readonly OperationUse[];
   readonly omitted: readonly Omission[];
   /** See ScenarioReport. */
   readonly limit?: string | undefined;
-  /** At once: nothing is made while a load runs. */
+  /** Synchronous: a running load must not wait. */
   next(): LoadRequest;
   isExpected(status: number): boolean;
-  /** How many more it may give without meeting a limit that it must not meet; absent: any number. */
+  /** Number of further requests before a limit that must not be met; absent: any number. */
   left?(): number;
-  /** Asks nothing but these operations from now on: two hosts are compared by what both answer. */
+  /** Restricts further requests to these operations: a comparison uses only those that both hosts support. */
   only?(ids: ReadonlySet<string>): void;
-  /** Removes what its requests made. @returns what could not be removed, in sentences */
+  /** Removes what its requests created. @returns notes on what remains */
   close?(): Promise<readonly string[]>;
 }
 
 export interface Stage {
-  /** The profile's people and resources, and what removes them. */
-  readonly run: Run;
+  /** The profile's identities and resources, and their cleanup. */
+  readonly session: ProvisionedSession;
   /** From 0 to 1, seeded. */
   readonly random: () => number;
-  /** The limited operation that keys are tried at, by its id; absent: the scenario's own choice. */
+  /** Id of the limited operation under load; absent: the scenario's default. */
   readonly limitedOperation?: string | undefined;
 }
 
@@ -46,6 +47,6 @@ export interface Scenario {
   readonly title: string;
   readonly describes: string;
   readonly needs: readonly string[];
-  /** @throws Skipped when a need is not met, Inconclusive when the host does not do its part */
+  /** @throws Skipped for an unmet requirement, Inconclusive when the host fails during preparation */
   prepare(stage: Stage): Promise<Source>;
 }

@@ -1,4 +1,4 @@
-/** What was answered over time, for plots. */
+/** Responses over time, for plots. */
 import type { Series } from './report-data.ts';
 
 export class SeriesCounter {
@@ -14,14 +14,14 @@ export class SeriesCounter {
     this.#everyMs = everyMs;
   }
 
-  /** @param status absent where there was no answer */
+  /** @param status absent without a response */
   count(at: number, status: number | undefined): void {
     const index = Math.floor((at - this.#begun) / this.#everyMs);
     const list = this.#listOf(status);
     list[index] = (list[index] ?? 0) + 1;
   }
 
-  /** Every list has a number for each interval. */
+  /** Each list has a number per interval. */
   data(): Series {
     const length = Math.max(this.#ok.length, this.#denied.length, this.#other.length);
     const whole = (list: readonly number[]) => Array.from({ length }, (_, index) => list[index] ?? 0);

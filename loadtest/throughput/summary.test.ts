@@ -19,14 +19,14 @@ function tallied(count: number, status = 200): Tally {
   const tally = new Tally();
   for (let index = 0; index < count; index += 1) {
     tally.send();
-    tally.answered(status, status === 200);
+    tally.countResponse(status, status === 200);
   }
   return tally;
 }
 
 const request: LoadRequest = { operation: 'tiny.get', method: 'GET', path: '/', headers: {} };
 
-/** A run whose requests took so long, the generator having been late by that much. */
+/** A run with such latencies and generator lag. */
 function latencyRun(milliseconds: readonly number[], latenessMs = 0): { run: LatencyRun; measurements: Measurements } {
   const now = performance.now();
   const measurements = new Measurements(now, milliseconds.length);
@@ -34,7 +34,7 @@ function latencyRun(milliseconds: readonly number[], latenessMs = 0): { run: Lat
     measurements.send(latenessMs);
     const intendedAt = performance.now() - ms;
     const outcome = { status: 200, isExpected: true, error: undefined };
-    measurements.settle({ request, intendedAt, sentAt: intendedAt + latenessMs, ...outcome });
+    measurements.record({ request, intendedAt, sentAt: intendedAt + latenessMs, ...outcome });
   }
   return { run: measurements.run({ rate: 100, seconds: 1, mostOpen: 1 }), measurements };
 }
@@ -64,7 +64,7 @@ const reportOf = (changes: Partial<ScenarioReport>): ScenarioReport => ({
 const stateOf = (report: ScenarioReport, text: string) =>
   judged([parseThreshold(text, { metrics: throughputMetrics, scopes: ['reads'] })], [measurementOf(report)])[0]?.state;
 
-test('rates are the median of runs, latencies are of all runs together', (t) => {
+test('rates are the median of runs, latencies cover all runs', (t) => {
   const latency = [latencyRun([10, 10, 10]), latencyRun([1000])];
   const { summary } = resultOf('A', [volumeRun(100), volumeRun(120), volumeRun(110)], latency);
   t.deepEqual(summary.perSecond, { median: 110, min: 100, max: 120 });
@@ -74,7 +74,7 @@ test('rates are the median of runs, latencies are of all runs together', (t) => 
   t.deepEqual(summary.doubts, []);
 });
 
-test('what the generator may be to blame for is doubted, and crosses no threshold', (t) => {
+test('a figure that the generator may have caused is doubtful, and crosses no threshold', (t) => {
   const busy = reportOf({ results: [resultOf('A', [volumeRun(100, 0.97), volumeRun(100, 0.95)])] });
   t.regex(busy.results[0]?.summary.doubts[0]?.says ?? '', /the generator itself was busy for 96 %/);
   t.is(stateOf(busy, 'rps<500'), 'inconclusive');
@@ -88,19 +88,19 @@ test('what the generator may be to blame for is doubted, and crosses no threshol
   t.is(stateOf(prompt, 'p99>250'), 'crossed');
 });
 
-test('runs that differ much among themselves say so', (t) => {
+test('runs that differ much are doubtful', (t) => {
   const report = reportOf({ results: [resultOf('A', [volumeRun(100), volumeRun(160)])] });
-  t.regex(report.results[0]?.summary.doubts[0]?.says ?? '', /from 100 to 160 in a second/);
+  t.regex(report.results[0]?.summary.doubts[0]?.says ?? '', /reached 100 to 160 responses per second/);
   t.is(stateOf(report, 'rps<500'), 'inconclusive');
 });
 
-test('what was not measured has no metric', (t) => {
+test('a missing measurement has no metric', (t) => {
   t.is(stateOf(reportOf({ skipped: 'it writes' }), 'errors>0'), 'unmeasured');
   t.is(stateOf(reportOf({ results: [resultOf('A', [volumeRun(100)])] }), 'p99>250'), 'unmeasured');
   t.is(stateOf(reportOf({ results: [resultOf('A', [volumeRun(100)])] }), 'ratio<0.9'), 'unmeasured');
 });
 
-test('a ratio crosses a threshold only where a difference can be told', (t) => {
+test('a ratio crosses a threshold only with a significant difference', (t) => {
   const compared = (a: readonly number[], b: readonly number[]) => {
     const results = [
       resultOf(
@@ -123,4 +123,15 @@ test('a ratio crosses a threshold only where a difference can be told', (t) => {
   t.is(few.comparison?.perSecond.pairs.length, 2);
   t.is(stateOf(few, 'ratio<0.9'), 'inconclusive');
   t.is(stateOf(few, 'ratio<0.1'), 'kept');
+});
+
+test('a rate near the ceiling of the closed loop itself is doubtful, and one far below is not', (t) => {
+  const doubtsAt = (ceiling: number | undefined) => {
+    const runs = new HostRuns();
+    runs.volume.push(volumeRun(1000), volumeRun(1010));
+    return runs.result('A', ceiling).summary.doubts.map(({ about, says }) => `${about}: ${says}`);
+  };
+  t.regex(doubtsAt(1500).join(), /^volume: the closed loop itself reaches 1500 responses per second here/);
+  t.deepEqual(doubtsAt(2000), []);
+  t.deepEqual(doubtsAt(undefined), []);
 });

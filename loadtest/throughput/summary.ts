@@ -1,5 +1,5 @@
-/** What several runs say together. */
-import { median } from '../bench/figures.ts';
+/** Summary of several runs. */
+import { median } from '#harness/median.ts';
 import { Latencies } from './latencies.ts';
 import type { Measurements } from './measurements.ts';
 import { ratioOf } from './ratio.ts';
@@ -16,7 +16,7 @@ import type {
 } from './report-data.ts';
 import { added, Tally } from './tally.ts';
 
-/** The runs at one host, as they come. */
+/** Collects the runs of one host. */
 export class HostRuns {
   readonly volume: VolumeRun[] = [];
   readonly latency: LatencyRun[] = [];
@@ -31,11 +31,12 @@ export class HostRuns {
     this.#denied.add(denied);
   }
 
-  result(host: HostName): HostResult {
-    return { host, volume: this.volume, latency: this.latency, summary: this.#summary() };
+  /** @param ceiling rate that the closed loop itself reaches; absent: unknown */
+  result(host: HostName, ceiling?: number): HostResult {
+    return { host, volume: this.volume, latency: this.latency, summary: this.#summary(ceiling) };
   }
 
-  #summary(): HostSummary {
+  #summary(ceiling: number | undefined): HostSummary {
     const isSplit = this.#admitted.count > 0 && this.#denied.count > 0;
     return {
       perSecond: spreadOf(this.volume.map(({ perSecond }) => perSecond)),
@@ -43,16 +44,21 @@ export class HostRuns {
       latencyAdmitted: isSplit ? this.#admitted.summary() : undefined,
       latencyDenied: isSplit ? this.#denied.summary() : undefined,
       counts: [...this.volume, ...this.latency].map(({ counts }) => counts).reduce<Counts>(added, new Tally().counts()),
-      doubts: [...volumeDoubts(this.volume), ...steadinessDoubts(this.volume), ...latencyDoubts(this.latency)],
+      doubts: [
+        ...volumeDoubts(this.volume),
+        ...ceilingDoubts(this.volume, ceiling),
+        ...steadinessDoubts(this.volume),
+        ...latencyDoubts(this.latency),
+      ],
     };
   }
 }
 
-/** Ratios of runs that were made in pairs. */
+/** Ratios of paired runs. */
 export function comparisonOf(a: HostResult, b: HostResult): Comparison | undefined {
   const perSecond = ratioOf(
     paired(a.volume, b.volume, (run) => run.perSecond),
-    'answers in a second',
+    'responses per second',
   );
   if (!perSecond) return undefined;
   const latency = (what: 'p50' | 'p99') =>
@@ -64,7 +70,7 @@ export function comparisonOf(a: HostResult, b: HostResult): Comparison | undefin
 }
 
 function paired<Run>(a: readonly Run[], b: readonly Run[], pick: (run: Run) => number | undefined) {
-  // An interruption leaves one without its pair.
+  // An interrupt may leave a run without its pair.
   return a.slice(0, b.length).map((run, index) => {
     const other = b[index];
     return [pick(run), other && pick(other)] as const;
@@ -76,18 +82,18 @@ function spreadOf(values: readonly number[]): Spread | undefined {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** Of the generator's one thread. */
+/** Share of the generator's thread, beyond which it is busy. */
 const busy = 0.9;
-/** With more than this share of late sendings the 99th percentile is not the host's. */
+/** Beyond this share of late sends the 99th percentile is not the host's. */
 const lateShare = 0.01;
 
-/** The most of several runs in leasts, beyond which their median is chance. */
+/** Ratio of the maximum to the minimum of several runs, beyond which their median is chance. */
 const steady = 1.5;
 
 function steadinessDoubts(runs: readonly VolumeRun[]): Doubt[] {
   const spread = spreadOf(runs.map(({ perSecond }) => perSecond));
   if (!spread || spread.max <= steady * spread.min) return [];
-  const says = `the runs reached from ${Math.round(spread.min)} to ${Math.round(spread.max)} in a second: the host was not warm, or the machine is not quiet`;
+  const says = `the runs reached ${Math.round(spread.min)} to ${Math.round(spread.max)} responses per second: the host was not warm, or the machine is not quiet`;
   return [{ about: 'steadiness', says }];
 }
 
@@ -96,6 +102,16 @@ function volumeDoubts(runs: readonly VolumeRun[]): Doubt[] {
   const share = median(runs.map(({ generatorBusy }) => generatorBusy));
   if (share <= busy) return [];
   const says = `the generator itself was busy for ${Math.round(share * 100)} % of the time: the host may be able to do more`;
+  return [{ about: 'volume', says }];
+}
+
+/** Share of the ceiling beyond which the generator has a part in the result. */
+const nearCeiling = 0.6;
+
+function ceilingDoubts(runs: readonly VolumeRun[], ceiling: number | undefined): Doubt[] {
+  if (runs.length === 0 || !ceiling || median(runs.map(({ perSecond }) => perSecond)) < nearCeiling * ceiling)
+    return [];
+  const says = `the closed loop itself reaches ${Math.round(ceiling)} responses per second here, at a trivial local server: the host may be able to do more`;
   return [{ about: 'volume', says }];
 }
 

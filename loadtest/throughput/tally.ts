@@ -1,10 +1,10 @@
-/** Counts what becomes of requests, so that each that was sent is found again. */
+/** Counts results, so that every sent request is accounted for. */
 import type { Counts } from './report-data.ts';
 
 export class Tally {
   #sent = 0;
   #ok = 0;
-  #answered = 0;
+  #responses = 0;
   #denied = 0;
   #errors = 0;
   #timeouts = 0;
@@ -17,8 +17,8 @@ export class Tally {
     this.#sent += 1;
   }
 
-  answered(status: number, isExpected: boolean): void {
-    this.#answered += 1;
+  countResponse(status: number, isExpected: boolean): void {
+    this.#responses += 1;
     this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
     if (status === 429) this.#denied += 1;
     if (status >= 200 && status < 300) this.#ok += 1;
@@ -27,7 +27,7 @@ export class Tally {
     this.#surprise(`the status ${status}`);
   }
 
-  /** @param what the network said */
+  /** @param what the network error */
   failed(what: string): void {
     this.#errors += 1;
     this.#byError.set(what, (this.#byError.get(what) ?? 0) + 1);
@@ -36,19 +36,19 @@ export class Tally {
 
   timedOut(): void {
     this.#timeouts += 1;
-    this.#surprise('no answer in time');
+    this.#surprise('timeout');
   }
 
   get sent(): number {
     return this.#sent;
   }
 
-  /** Those that have an answer, or will have none. */
-  get settled(): number {
-    return this.#answered + this.#errors + this.#timeouts;
+  /** Requests with a final result. */
+  get completed(): number {
+    return this.#responses + this.#errors + this.#timeouts;
   }
 
-  /** Of those: what a host in order never does. */
+  /** Unexpected results among them. */
   get surprises(): number {
     return this.#unexpected + this.#errors + this.#timeouts;
   }
@@ -65,14 +65,14 @@ export class Tally {
       '5xx': of(5),
       errors: this.#errors,
       timeouts: this.#timeouts,
-      unfinished: this.#sent - this.settled,
+      unfinished: this.#sent - this.completed,
       unexpected: this.#unexpected,
       byStatus: Object.fromEntries([...this.#byStatus].map(([status, count]) => [String(status), count])),
       byError: Object.fromEntries(this.#byError),
     };
   }
 
-  /** The most frequent thing that surprises. @returns for instance `500 (12 times)` */
+  /** The most frequent unexpected result. @returns for instance `500 (12 times)` */
   get worst(): string {
     const [what, count] = [...this.#surprising].sort(([, one], [, other]) => other - one)[0] ?? ['nothing', 0];
     return `${what} (${count} times)`;
@@ -83,7 +83,7 @@ export class Tally {
   }
 }
 
-/** @returns what both counted */
+/** @returns the sum of both */
 export function added(one: Counts, other: Counts): Counts {
   return {
     sent: one.sent + other.sent,

@@ -1,15 +1,20 @@
-/** Every scenario, for less than a second each, at our own server. */
+/** Runs every scenario for less than a second on our own server. */
 import anyTest, { type TestFn } from 'ava';
-import { startTestHost, type TestHost } from '#conformance/testing/host.ts';
+import { startTestHost, type TestHost } from '#harness/testing/host.ts';
+import { setLimit } from '#server/features/limits/limits.ts';
 import type { Progress } from './progress.ts';
 import type { Counts, ScenarioReport, ThroughputReport } from './report-data.ts';
 import { measureThroughput, type ThroughputOptions } from './throughput.ts';
 
-// Serial: they load one host, whose clock stands still, so that no window passes.
+// Serial: they share one host, whose clock is fixed, so that no window passes.
 const test = anyTest as TestFn<{ host: TestHost }>;
 
 test.before(async (t) => {
-  t.context = { host: await startTestHost() };
+  const host = await startTestHost();
+  t.context = { host };
+  // All emails come from one address here, which has a limit of its own.
+  const { adminUrl, acme } = host.service;
+  await setLimit(adminUrl, acme.host, { bucket: 'requestLoginOtpByAddress', quota: 10_000 });
 });
 test.after.always(async (t) => {
   await t.context.host?.stop();
@@ -35,7 +40,7 @@ async function contactsOf({ service }: TestHost): Promise<number> {
   return row?.count ?? 0;
 }
 
-test.serial('reads are all JSON that is not limited, and all are answered with 200', async (t) => {
+test.serial('reads are all unlimited JSON operations, and all respond with 200', async (t) => {
   const report = await measured(t.context.host, { scenarios: ['reads'], failIf: ['errors>0', 'reads:p99>60000'] });
   const { scenario, counts } = only(report);
   t.is(report.exitCode, 0, JSON.stringify([report.thresholds, scenario.stopped]));
@@ -85,18 +90,18 @@ test.serial('mixed load reads four times as often as it writes', async (t) => {
   t.is(await contactsOf(t.context.host), before, JSON.stringify(report.notes));
 });
 
-test.serial('of one key as many are admitted as its quota is, and the rest is denied', async (t) => {
+test.serial('one key is admitted up to its quota, and denied beyond it', async (t) => {
   const report = await measured(t.context.host, { scenarios: ['hot-key'] });
   const { scenario, counts } = only(report);
   t.is(scenario.stopped, undefined);
-  t.regex(scenario.limit ?? '', /^usersCsv: 20 in 60 s for each token: nearly all are denied/);
-  // One was sent to see whether it works, and the others while it warmed up; or in the first run, if that was slow.
+  t.regex(scenario.limit ?? '', /^usersCsv: 20 in 60 s per token: nearly all are denied/);
+  // One was a trial, and the others fall into the warm-up; or into the first run, if that was slow.
   t.true(counts['2xx'] < 20);
   t.is(counts['429'], counts.sent - counts.unfinished - counts['2xx']);
   t.true(counts['429'] > 100);
 });
 
-test.serial('many keys within their quota are admitted: emails without end, tokens while they last', async (t) => {
+test.serial('many keys within their quota are admitted: unlimited emails, tokens while they last', async (t) => {
   const emails = await measured(t.context.host, { scenarios: ['many-keys'] });
   const { counts } = only(emails);
   t.is(counts['429'], 0);
@@ -109,7 +114,7 @@ test.serial('many keys within their quota are admitted: emails without end, toke
   t.true(few['2xx'] > 0 && few['2xx'] <= 400, JSON.stringify(few));
 });
 
-test.serial('two hosts are measured in turn, and one is no faster than itself', async (t) => {
+test.serial('two hosts are measured in turn, and a host is not faster than itself', async (t) => {
   const { host } = t.context;
   const seen: string[] = [];
   const onProgress = (progress: Progress) => {
@@ -132,7 +137,7 @@ test.serial('two hosts are measured in turn, and one is no faster than itself', 
   t.is(report.exitCode, 0, JSON.stringify(report.thresholds));
 });
 
-test.serial('without writes what needs them is told as skipped, and the reads are not', async (t) => {
+test.serial('without allowWrites the scenarios that write are skipped, and the reads are not', async (t) => {
   const { apiTokens: _, ...profile } = { ...t.context.host.profile, allowWrites: false };
   const chosen = ['reads', 'writes', 'mixed', 'hot-key', 'many-keys'];
   const report = await measured(t.context.host, { profile, scenarios: chosen, runs: 1, seconds: 0.2 });
@@ -150,7 +155,7 @@ test.serial('without writes what needs them is told as skipped, and the reads ar
   t.is(report.exitCode, 3);
 });
 
-test.serial('an interruption removes what was made, and tells what was measured', async (t) => {
+test.serial('an interrupt removes created resources, and reports the measurements', async (t) => {
   const before = await contactsOf(t.context.host);
   const controller = new AbortController();
   const onProgress = (progress: Progress) => {
@@ -172,20 +177,20 @@ test.serial('an interruption removes what was made, and tells what was measured'
   t.is(await contactsOf(t.context.host), before, JSON.stringify(report.notes));
 });
 
-test.serial('the bound of requests ends a run, and what is left is told', async (t) => {
+test.serial('the request budget ends a run, and the remaining scenarios are skipped', async (t) => {
   const report = await measured(t.context.host, { scenarios: ['reads', 'writes'], maxRequests: 50, warmUpSeconds: 0 });
-  t.is(report.scenarios[0]?.stopped, 'the bound of 50 requests was reached');
-  t.is(report.scenarios[1]?.skipped, 'the bound of 50 requests was reached');
+  t.is(report.scenarios[0]?.stopped, 'the maximum of 50 requests was reached');
+  t.is(report.scenarios[1]?.skipped, 'the maximum of 50 requests was reached');
   t.is(report.scenarios[0]?.results[0]?.summary.counts.sent, 50);
   t.is(report.exitCode, 3);
 });
 
-test.serial('a login storm is judged within its quota, and denied beyond it', async (t) => {
+test.serial('a login storm is admitted within its quota, and denied beyond it', async (t) => {
   const report = await measured(t.context.host, { scenarios: ['login-storm'], failIf: ['429>0'] });
   const { scenario, counts } = only(report);
   t.is(scenario.stopped, undefined);
   t.true((counts.byStatus['401'] ?? 0) < 20);
   t.is(counts['429'], counts.sent - counts.unfinished - counts.other4xx, JSON.stringify(counts));
-  t.regex(scenario.limit ?? '', /loginCheck: 20 in 60 s for each address: 2xx and 401 were admitted, 429 denied/);
+  t.regex(scenario.limit ?? '', /loginCheck: 20 in 60 s per address: 2xx and 401 were admitted, 429 denied/);
   t.is(report.exitCode, 1);
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import test from 'ava';
-import { UsageError } from '#conformance/usage-error.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 import { startTinyHost } from './testing/tiny-host.ts';
 import { measureThroughput, type ThroughputOptions } from './throughput.ts';
 
@@ -14,13 +14,16 @@ const options = (baseUrl: string, changes: Partial<ThroughputOptions> = {}): Thr
   ...changes,
 });
 
-test('what is asked for wrongly is told before anything is sent', async (t) => {
+test('invalid options are rejected before anything is sent', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end());
   const faults: readonly [Partial<ThroughputOptions>, RegExp][] = [
-    [{ scenarios: ['read'] }, /no scenario read\. There are reads, writes, mixed, hot-key, many-keys, login-storm/],
-    [{ operation: 'users.list' }, /users\.list is no limited operation\. There are identity\.loginCheck/],
-    [{ failIf: ['p98>1'] }, /no metric p98/],
-    [{ scenarios: ['reads'], failIf: ['writes:p99>1'] }, /no scope writes\. There are reads/],
+    [
+      { scenarios: ['read'] },
+      /Unknown scenario read\. Available: reads, writes, mixed, hot-key, many-keys, login-storm/,
+    ],
+    [{ operation: 'users.list' }, /users\.list is not a limited operation\. Available: identity\.loginCheck/],
+    [{ failIf: ['p98>1'] }, /unknown metric p98/],
+    [{ scenarios: ['reads'], failIf: ['writes:p99>1'] }, /unknown scope writes\. Available: reads/],
     [{ connections: 0 }, /connections is 0; it must be a whole number from 1/],
     [{ runs: 1.5 }, /runs is 1\.5/],
     [{ seconds: Number.NaN }, /seconds is NaN/],
@@ -34,7 +37,7 @@ test('what is asked for wrongly is told before anything is sent', async (t) => {
   t.is(host.seen(), 0);
 });
 
-test('a host at which nobody can sign in is told as that, and is no success', async (t) => {
+test('a host where sign-in fails is reported, and is no success', async (t) => {
   const host = await startTinyHost(t, (_request, response) => {
     response.statusCode = 404;
     response.end('{}');
@@ -47,7 +50,7 @@ test('a host at which nobody can sign in is told as that, and is no success', as
   t.true(report.requests > 0 && report.requests < 20, String(report.requests));
 });
 
-test('a host that does not answer at all is told as that', async (t) => {
+test('an unreachable host is reported', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -58,7 +61,7 @@ test('a host that does not answer at all is told as that', async (t) => {
   t.is(report.exitCode, 3);
 });
 
-test('a run that was interrupted before it began sends nothing', async (t) => {
+test('a run interrupted before its start sends nothing', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end());
   const report = await measureThroughput(options(host.baseUrl, { signal: AbortSignal.abort() }));
   t.is(report.exitCode, 130);

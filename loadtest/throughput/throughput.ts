@@ -1,44 +1,49 @@
-/** `throughput`: what a host answers in a second, and how long it takes, by scenarios from the contracts. */
-import { Run } from '#conformance/engine/run.ts';
-import { systemTimer } from '#conformance/engine/timer.ts';
-import { createHttpClient } from '#conformance/http/client.ts';
-import type { Profile } from '#conformance/profile.ts';
-import { UsageError } from '#conformance/usage-error.ts';
-import { toolVersion } from '#conformance/version.ts';
+/** `throughput`: requests per second and latencies of a host, by scenarios from the contracts. */
+import { once } from '#harness/actors/once.ts';
+import { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import { createHttpClient } from '#harness/http/client.ts';
+import type { Profile } from '#harness/profile.ts';
+import { systemTimer } from '#harness/timer.ts';
+import { toolVersion } from '#harness/version.ts';
 import { seededRandom } from '../limits/simulation/seeded-random.ts';
 import { judged, parseThreshold, type Threshold, type ThresholdResult } from '../thresholds.ts';
+import { ceilingOf } from './ceiling.ts';
+import { Budget } from './guardrails.ts';
 import { limitedOperation } from './limited.ts';
 import { measurementOf, throughputMetrics } from './metrics.ts';
-import { Budget } from './politeness.ts';
 import type { Progress } from './progress.ts';
 import type { HostName, ScenarioId, ScenarioReport, Settings, ThroughputReport } from './report-data.ts';
 import type { Scenario } from './scenario.ts';
 import { ScenarioCourse } from './scenario-course.ts';
 import { scenarios as allScenarios } from './scenarios/index.ts';
+import { type OwnRequest, ownRequest } from './scenarios/own-request.ts';
 
-/** One is left out as its default says. */
+/** Options of a run; an absent one has its default. */
 export interface ThroughputOptions extends Partial<Settings> {
-  /** Of the host that is measured: `<baseUrl>`, `--profile FILE`; `--read-only` takes `allowWrites` from it. */
+  /** The host under test: `<baseUrl>`, `--profile FILE`; `--read-only` takes `allowWrites` from it. */
   readonly profile: Profile;
-  /** Of one to compare it with, pair by pair: `--against <baseUrl>`, `--against-profile FILE`. */
+  /** The baseline, compared pair by pair: `--against <baseUrl>`, `--against-profile FILE`. */
   readonly against?: Profile | undefined;
-  /** `--scenario <id>`, repeatable; absent: all. One that was named and cannot be tried makes the exit code 3. */
+  /** `--scenario <id>`, repeatable; absent: all. A named one that cannot run makes the exit code 3. */
   readonly scenarios?: readonly string[] | undefined;
+  /** `--method`, `--path`, `--header`, `--body`: a request of one's own, in place of the scenarios that are not named. */
+  readonly request?: OwnRequest | undefined;
   /** `--operation <id>`: the limited operation of hot-key and many-keys; absent: users-csv and request-login-otp. */
   readonly operation?: string | undefined;
   /** `--fail-if <expression>`, repeatable: see throughputMetrics. */
   readonly failIf?: readonly string[] | undefined;
-  /** Who asks, with a contact: `--contact <address>` is part of it. */
+  /** User-Agent, with the contact of `--contact <address>`. */
   readonly userAgent: string;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** `--runs` is 3, or 6 with `--against`: from fewer pairs no difference can be told. */
+/** `--runs` is 3, or 6 with `--against`: fewer pairs give no significant difference. */
 const runsAlone = 3;
 const runsCompared = 6;
 
-/** The defaults, by the names of Settings; each is an option of the command line, for instance `--warm-up-seconds`. */
+/** Defaults, by the names of Settings; each is a command line option, for instance `--warm-up-seconds`. */
 export const defaultSettings = {
   /** `--connections <n>` of the closed loop, each with one request at a time. */
   connections: 10,
@@ -46,38 +51,43 @@ export const defaultSettings = {
   seconds: 5,
   /** `--warm-up-seconds <n>` before the first run and in each open loop; not counted. */
   warmUpSeconds: 1,
-  /** `--rate <n>` of the open loop, in a second; without it this share of what the closed loop reached: `--rate-share <n>`. */
+  /** `--rate <n>` of the open loop, per second; absent: a share of the closed loop's rate, `--rate-share <n>`. */
   rateShare: 0.5,
   /** `--arrivals <poisson|even>`. */
   arrivals: 'poisson',
-  /** `--max-requests <n>` of the loads of the whole run, warming up among them. */
+  /** `--max-requests <n>` of all loads of the run, warm-up included. */
   maxRequests: 200_000,
-  /** `--max-surprises <share>` of requests that fail or are answered as nobody expects, from 0 to 1: beyond it a scenario ends. */
+  /** `--max-surprises <share>` of failed or unexpected results, from 0 to 1: beyond it a scenario ends. */
   maxSurprises: 0.05,
   /** `--timeout <seconds>` of one request, at least 1. */
   timeoutSeconds: 10,
-  /** `--seed <n>`: of arrivals and of the order of mixed requests. */
+  /** `--seed <n>` for arrivals and for the order of mixed requests. */
   seed: 1,
 } as const satisfies Partial<Settings>;
 
 interface Host {
   readonly name: HostName;
-  readonly run: Run;
+  readonly session: ProvisionedSession;
 }
 
 /**
- * @throws UsageError for an unknown scenario, operation, threshold or a setting out of bounds. Whatever the host or the
- * network does is in the report.
+ * @throws UsageError for an unknown scenario, operation or threshold, or a setting out of bounds. Failures of the host and
+ * of the network are in the report.
  */
 export async function measureThroughput(options: ThroughputOptions): Promise<ThroughputReport> {
   const settings = settingsOf(options);
-  const chosen = chosenScenarios(options.scenarios);
+  const { request, scenarios: named } = options;
+  const chosen = [
+    ...(request ? [ownRequest(request)] : []),
+    ...(request && !named?.length ? [] : chosenScenarios(named)),
+  ];
   if (options.operation !== undefined) limitedOperation(options.operation);
   const thresholds = thresholdsOf(options.failIf, chosen);
   const startedAt = new Date().toISOString();
   const begun = performance.now();
   const budget = new Budget(settings.maxRequests);
   const hosts = hostsOf(options);
+  const ceiling = once(() => ceilingOf({ ...options, connections: settings.connections }));
   const reports: ScenarioReport[] = [];
   try {
     for (const scenario of chosen) {
@@ -88,24 +98,27 @@ export async function measureThroughput(options: ThroughputOptions): Promise<Thr
         options,
         settings,
         budget,
+        ceiling,
         random: seededRandom(settings.seed),
       });
       reports.push(await course.report());
     }
   } finally {
-    for (const { run } of hosts) await run.close();
+    for (const { session } of hosts) await session.close();
   }
   const results = judged(thresholds, reports.map(measurementOf));
   return {
     tool: { name: 'guildgate-loadtest', version: await toolVersion() },
-    hosts: hosts.map(({ name, run }) => ({ name, baseUrl: run.profile.baseUrl })),
+    hosts: hosts.map(({ name, session }) => ({ name, baseUrl: session.profile.baseUrl })),
     startedAt,
     milliseconds: Math.round(performance.now() - begun),
     settings,
     scenarios: reports,
-    requests: budget.most - budget.left + hosts.reduce((sum, { run }) => sum + run.client.sent, 0),
+    requests: budget.most - budget.left + hosts.reduce((sum, { session }) => sum + session.client.sent, 0),
     interrupted: options.signal.aborted,
-    notes: hosts.flatMap(({ name, run }) => run.notes.map((note) => (hosts.length > 1 ? `${name}: ${note}` : note))),
+    notes: hosts.flatMap(({ name, session }) =>
+      session.notes.map((note) => (hosts.length > 1 ? `${name}: ${note}` : note)),
+    ),
     thresholds: results,
     exitCode: exitCodeOf(reports, results, options),
   };
@@ -116,12 +129,12 @@ function hostsOf({ profile, against, userAgent, signal, onProgress }: Throughput
     onProgress?.({ kind: 'waiting', seconds: (at - performance.now()) / 1000, what });
   const hostOf = (name: HostName, of: Profile) => ({
     name,
-    run: new Run(of, createHttpClient(userAgent), systemTimer({ signal, onWait })),
+    session: new ProvisionedSession(of, createHttpClient(userAgent), systemTimer({ signal, onWait })),
   });
   return [hostOf('A', profile), ...(against ? [hostOf('B', against)] : [])];
 }
 
-/** @throws UsageError for one that is out of bounds */
+/** @throws UsageError for a setting out of bounds */
 function settingsOf(options: ThroughputOptions): Settings {
   const { amount, rate } = options;
   const of = <Name extends keyof typeof defaultSettings>(name: Name) => options[name] ?? defaultSettings[name];
@@ -156,11 +169,11 @@ function assertBetween(name: keyof Settings, value: number | undefined, min: num
   throw new UsageError(`${name} is ${value}; it must be a ${whole ? 'whole number' : 'number'} from ${min} to ${max}.`);
 }
 
-/** @throws UsageError for one that there is not */
+/** @throws UsageError for an unknown scenario */
 function chosenScenarios(ids: readonly string[] | undefined): readonly Scenario[] {
   const known: readonly string[] = allScenarios.map(({ id }) => id);
   for (const id of ids ?? []) {
-    if (!known.includes(id)) throw new UsageError(`There is no scenario ${id}. There are ${known.join(', ')}.`);
+    if (!known.includes(id)) throw new UsageError(`Unknown scenario ${id}. Available: ${known.join(', ')}.`);
   }
   return allScenarios.filter(({ id }) => !ids?.length || ids.includes(id));
 }
@@ -169,7 +182,7 @@ function thresholdsOf(texts: readonly string[] = [], chosen: readonly { readonly
   return texts.map((text) => parseThreshold(text, { metrics: throughputMetrics, scopes: chosen.map(({ id }) => id) }));
 }
 
-/** A crossed threshold is told before all else; what was asked for and not measured is no success. */
+/** A crossed threshold outranks a missing measurement, which is no success either. */
 function exitCodeOf(
   reports: readonly ScenarioReport[],
   results: readonly ThresholdResult[],

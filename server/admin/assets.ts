@@ -1,13 +1,13 @@
-/** Styles and scripts: files that anybody may fetch. The stylesheet is written in parts and sent as one. */
+/** Public routes of styles and scripts. The stylesheet's parts are sent as one file. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { publicFileRoutes } from '#server/gateway/public-files.ts';
+import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 import { paths } from './paths.ts';
 
-/** In the order in which later ones may overrule earlier ones. */
+/** In cascade order: later parts override earlier ones. */
 const styles = [
   'colours',
   'base',
@@ -21,20 +21,20 @@ const styles = [
   'narrow',
 ] as const;
 
-const ours = fileURLToPath(new URL('./scripts/', import.meta.url));
+const scripts = fileURLToPath(new URL('./scripts/', import.meta.url));
 const htmx = dirname(fileURLToPath(import.meta.resolve('htmx.org/dist/htmx.min.js')));
 
 export function assetRoutes(): ServerRoute[] {
   return [
     stylesheetRoute(),
     ...publicFileRoutes([
-      { path: `${paths.assets}/admin.js`, folder: ours, name: 'admin.js' },
+      { path: `${paths.assets}/admin.js`, folder: scripts, name: 'admin.js' },
       { path: `${paths.assets}/htmx.js`, folder: htmx, name: 'htmx.min.js' },
     ]),
   ];
 }
 
-/** Kept by the browser, and asked for again by its ETag, so that a new version shows at once. */
+/** Cached by the browser and revalidated by ETag, so that a new version applies at once. */
 function stylesheetRoute(): ServerRoute {
   const parts = styles.map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'));
   const stylesheet = parts.join('');

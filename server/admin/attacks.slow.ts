@@ -1,6 +1,6 @@
 /**
- * What others try in a browser that an administrator is signed in with: forms of other pages, a neighbour's cookies, a copied
- * session, links to what is not permitted. The neighbour is a host of the same site, as another tenant's is in production.
+ * Attacks on a signed-in administrator's browser: cross-origin forms, cookies set by a sibling host, a copied session,
+ * and links without permission. The sibling host is same-site, like another tenant's in production.
  */
 import http from 'node:http';
 import anyTest, { type TestFn } from 'ava';
@@ -8,15 +8,15 @@ import type { Browser, Page } from 'puppeteer-core';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
-import { Visitor } from './testing/visitor.ts';
+import { Visitor } from './testing/browser-session.ts';
 
 interface Context {
   readonly service: TestService;
   readonly browser: Browser;
-  /** Acme, at a host that has neighbours. */
+  /** Acme, on a host with a same-site sibling. */
   readonly acme: TestTenant;
   readonly evil: http.Server;
-  /** What the neighbour's page holds. */
+  /** Sets the HTML of the sibling's page. */
   readonly serve: (html: string) => void;
 }
 
@@ -59,10 +59,10 @@ anyway.after.always(async (t) => {
   await t.context.service?.stop();
 });
 
-/** @returns the administrator of acme at its browser, with the page to make a token open. */
+/** @returns acme's administrator on the page for a new token */
 async function administrator({ service, browser, acme }: Context): Promise<Visitor> {
-  const scene = { service, browser, stop: async () => {} };
-  const ada = await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN);
+  const fixture = { service, browser, stop: async () => {} };
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
   await ada.open(newToken);
   return ada;
 }
@@ -86,7 +86,7 @@ async function pressed(page: Page): Promise<number> {
 }
 
 for (const from of [neighbour, 'other.example']) {
-  test(`a form on ${from} makes no token, even with the administrator's own crumb`, async (t) => {
+  test(`a form on ${from} creates no token, even with the administrator's own crumb`, async (t) => {
     const ada = await administrator(t.context);
     const crumb = await ada.page.$eval('main [name=crumb]', (field) => field.getAttribute('value'));
     const before = await tokens(t.context);
@@ -98,7 +98,7 @@ for (const from of [neighbour, 'other.example']) {
   });
 }
 
-test('a neighbour that plants a crumb of its own makes no token with it', async (t) => {
+test('a sibling host that sets a crumb cookie cannot create a token with it', async (t) => {
   const ada = await administrator(t.context);
   const before = await tokens(t.context);
   const crumb = 'planted'.padEnd(43, 'x');
@@ -111,24 +111,24 @@ test('a neighbour that plants a crumb of its own makes no token with it', async 
   t.is(await tokens(t.context), before);
 });
 
-test('a neighbour cannot read a page, nor put one into a frame', async (t) => {
+test('a sibling host can neither read a page nor frame it', async (t) => {
   const ada = await administrator(t.context);
   t.context.serve(`<iframe src="http://${host}/admin"></iframe>`);
   await ada.page.goto(`http://${neighbour}/`);
-  const read = `fetch('http://${host}/admin', { credentials: 'include' }).then((answer) => answer.text(), () => 'unreadable')`;
+  const read = `fetch('http://${host}/admin', { credentials: 'include' }).then((response) => response.text(), () => 'unreadable')`;
   t.is(await ada.page.evaluate(read), 'unreadable');
   const framed = ada.page.frames().find((frame) => frame !== ada.page.mainFrame());
   t.false((await framed?.content())?.includes('Sign out') ?? false);
 });
 
-test('a session that was copied is over when its owner signs out', async (t) => {
+test('a copied session ends when its owner signs out', async (t) => {
   const { service, browser, acme } = t.context;
   const ada = await administrator(t.context);
   const copied = await ada.page.browserContext().cookies();
   const thief = await Visitor.at({ service, browser, stop: async () => {} }, acme);
   await thief.page.browserContext().setCookie(...copied);
   await thief.open('/admin');
-  t.true((await thief.text()).includes('Ada Okafor'), 'until then it is as good as the first');
+  t.true((await thief.text()).includes('Ada Okafor'), 'the copy works until then');
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
   await Promise.all([ada.page.waitForNavigation(), button?.click()]);
   await thief.open('/admin/users');
@@ -136,7 +136,7 @@ test('a session that was copied is over when its owner signs out', async (t) => 
   t.false((await thief.text()).includes('Ada Okafor'));
 });
 
-test('going back after signing out shows no page of before', async (t) => {
+test('going back after signing out shows no earlier page', async (t) => {
   const ada = await administrator(t.context);
   await ada.open('/admin/users');
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
@@ -145,7 +145,7 @@ test('going back after signing out shows no page of before', async (t) => {
   t.false((await ada.text()).includes('Ada Okafor'));
 });
 
-test('somebody without the permission does not get on by knowing the address', async (t) => {
+test('a page without its permission is refused by URL too', async (t) => {
   const { service, browser, acme } = t.context;
   const theo = await Visitor.signedIn({ service, browser, stop: async () => {} }, acme, acme.people.ROLE_TREASURER);
   t.false((await theo.text()).includes('API Access'));

@@ -1,44 +1,73 @@
-/** @hapi/crumb for our pages alone, with a cookie as safe as the tenant's scheme allows. */
-import crumb from '@hapi/crumb';
-import type { Server } from '@hapi/hapi';
+/**
+ * CSRF tokens of forms: an HMAC over the browser's session. A double-submit cookie is not enough, because a sibling
+ * host can set both the cookie and the field.
+ */
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import { decodeJwt } from 'jose';
+import { Problem } from '#server/gateway/api/problem.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { base62String } from '#server/platform/random.ts';
+import { equalBytes } from '#server/platform/secrets.ts';
 import type { AdminDeps } from './deps.ts';
 import { paths } from './paths.ts';
-import { cookieOf } from './session/cookie.ts';
+import { cookieOf, SessionCookies } from './session/cookie.ts';
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
-    /** The token that a form must carry. */
+    /** The CSRF token that a form must carry. */
     crumb?: string;
   }
 }
 
-/** The name of the cookie and of the form's field. */
-const key = 'crumb';
-/** Of 62 characters each: more than 256 bits. */
-const length = 43;
+/** Name of the form field. */
+const field = 'crumb';
+/** Random cookie of a browser without a session. 43 characters of 62 give more than 256 bits. */
+const visitor = { name: 'guildgate_visitor', pattern: /^[0-9A-Za-z]{43}$/, length: 43 } as const;
 
-export async function registerCrumb(server: Server, { random }: AdminDeps): Promise<void> {
-  // Before crumb, whose own cookie is either secure for every tenant or for none.
-  server.ext(
-    'onPostAuth',
-    (request, h) => {
-      if (!isOurs(request.path) || typeof request.state[key] === 'string') return h.continue;
-      const value = base62String(random, length);
-      const { options } = cookieOf(request, key);
-      request.state[key] = value;
-      h.state(key, value, options);
-      return h.continue;
-    },
-    { before: '@hapi/crumb' },
-  );
-  await server.register({
-    plugin: crumb,
-    options: { key, autoGenerate: false, addToViewContext: false, skip: (request) => !isOurs(request.path) },
+export function registerFormTokens(server: Server, deps: AdminDeps): void {
+  const cookies = new SessionCookies(deps);
+  server.ext('onPostAuth', (request, h) => {
+    // hapi parses no cookies for unknown routes, which accept no forms either.
+    if (!isPage(request.path) || !request.state) return h.continue;
+    const expected = tokenOf(request, h, cookies, deps);
+    request.plugins.crumb = expected;
+    if (request.method === 'post') checkToken(request, expected);
+    return h.continue;
   });
 }
 
-/** Files are for everybody, and set no cookie. */
-function isOurs(path: string): boolean {
+/** Assets are public and set no cookie. */
+function isPage(path: string): boolean {
   return (path === paths.home || path.startsWith(`${paths.home}/`)) && !path.startsWith(`${paths.assets}/`);
+}
+
+function tokenOf(
+  request: Request,
+  h: ResponseToolkit,
+  cookies: SessionCookies,
+  { secrets, random }: AdminDeps,
+): string {
+  // The sign-in form has its own token even with a session, because another tab may have signed in meanwhile.
+  const credentials = request.path.startsWith(paths.signIn) ? undefined : cookies.credentials(request);
+  const { sid } = credentials ? decodeJwt(credentials.token) : {};
+  const owner = typeof sid === 'string' ? ['session', sid] : ['visitor', visitorOf(request, h, random)];
+  return secrets.mac('admin form', tenantOf(request).id, ...owner).toString('base64url');
+}
+
+function visitorOf(request: Request, h: ResponseToolkit, random: AdminDeps['random']): string {
+  const { name, options } = cookieOf(request, visitor.name);
+  const known: unknown = request.state[name];
+  if (typeof known === 'string' && visitor.pattern.test(known)) return known;
+  const value = base62String(random, visitor.length);
+  h.state(name, value, options);
+  return value;
+}
+
+/** Checks the token and removes it from the payload. @throws Problem 403 */
+function checkToken({ payload }: Request, expected: string): void {
+  const sent: unknown = typeof payload === 'object' && field in payload ? payload[field] : undefined;
+  if (typeof sent !== 'string' || !equalBytes(Buffer.from(sent), Buffer.from(expected))) {
+    throw new Problem('forbidden', { detail: 'This form was not sent from one of our pages. Nothing was changed.' });
+  }
+  Reflect.deleteProperty(Object(payload), field);
 }

@@ -1,4 +1,4 @@
-/** What the pages need of the server. Of data they have nothing: they ask operations. */
+/** Dependencies of the pages. There is no database among them: data comes from operations. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';

@@ -1,20 +1,20 @@
-/** The ways to the pages: those that the user may take. Spec: "Settings, Developers, API Access". */
-import { listAdhesions } from '#contracts/operations/adhesions.ts';
-import { listApiTokens } from '#contracts/operations/api-tokens.ts';
-import { listAuditLog } from '#contracts/operations/audit.ts';
-import { listContacts } from '#contracts/operations/contacts.ts';
-import { listEmailTemplates } from '#contracts/operations/email-templates.ts';
-import { listEvents } from '#contracts/operations/events.ts';
-import { listGroups } from '#contracts/operations/groups.ts';
-import { listInvoices } from '#contracts/operations/invoices.ts';
-import { listLimits } from '#contracts/operations/limits.ts';
-import { listNewsletters } from '#contracts/operations/newsletters.ts';
-import { listOAuthApplications } from '#contracts/operations/oauth.ts';
-import { listPayments } from '#contracts/operations/payments.ts';
-import { listRoles } from '#contracts/operations/permission.ts';
-import { listUsers } from '#contracts/operations/users.ts';
-import { listWaitlistEntries } from '#contracts/operations/waitlist.ts';
-import { listWebhookSubscriptions } from '#contracts/operations/webhooks.ts';
+/** The navigation menu, limited to pages that the user may open. Spec: "Settings, Developers, API Access". */
+import { adhesions } from '#contracts/operations/adhesions.ts';
+import { apiTokens } from '#contracts/operations/api-tokens.ts';
+import { audit } from '#contracts/operations/audit.ts';
+import { contacts } from '#contracts/operations/contacts.ts';
+import { emailTemplates } from '#contracts/operations/email-templates.ts';
+import { events } from '#contracts/operations/events.ts';
+import { groups } from '#contracts/operations/groups.ts';
+import { invoices } from '#contracts/operations/invoices.ts';
+import { limits } from '#contracts/operations/limits.ts';
+import { newsletters } from '#contracts/operations/newsletters.ts';
+import { oauthApplications } from '#contracts/operations/oauth.ts';
+import { payments } from '#contracts/operations/payments.ts';
+import { permission } from '#contracts/operations/permission.ts';
+import { users } from '#contracts/operations/users.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
+import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { Guarded } from './page/context.ts';
 import { mayCall } from './page/context.ts';
 import { paths } from './paths.ts';
@@ -23,13 +23,13 @@ import type { Session } from './session/session.ts';
 interface Entry {
   readonly text: string;
   readonly href: string;
-  /** What the page asks first; none: for everybody. */
+  /** The page's first operation; absent: open to every user. */
   readonly needs?: Guarded;
 }
 
 interface Group {
   readonly title: string;
-  /** A group of the one before. */
+  /** A subgroup of the group before it. */
   readonly inner?: true;
   readonly entries: readonly Entry[];
 }
@@ -37,62 +37,65 @@ interface Group {
 const settings = '/admin/settings';
 const developers = `${settings}/developers`;
 
-const groups: readonly Group[] = [
+const menu: readonly Group[] = [
   { title: '', entries: [{ text: 'Home', href: paths.home }] },
   {
     title: 'People',
     entries: [
-      { text: 'Users', href: '/admin/users', needs: listUsers },
-      { text: 'Contacts', href: '/admin/contacts', needs: listContacts },
-      { text: 'Groups', href: '/admin/groups', needs: listGroups },
-      { text: 'Memberships', href: '/admin/memberships', needs: listAdhesions },
+      { text: 'Users', href: '/admin/users', needs: users.list },
+      { text: 'Contacts', href: '/admin/contacts', needs: contacts.list },
+      { text: 'Groups', href: '/admin/groups', needs: groups.list },
+      { text: 'Memberships', href: '/admin/memberships', needs: adhesions.list },
     ],
   },
   {
     title: 'Activities',
     entries: [
-      { text: 'Events', href: '/admin/events', needs: listEvents },
-      { text: 'Waitlist', href: '/admin/waitlist', needs: listWaitlistEntries },
-      { text: 'Payments', href: '/admin/payments', needs: listPayments },
-      { text: 'Invoices', href: '/admin/invoices', needs: listInvoices },
+      { text: 'Events', href: '/admin/events', needs: events.list },
+      { text: 'Waitlist', href: '/admin/waitlist', needs: waitlist.list },
+      { text: 'Payments', href: '/admin/payments', needs: payments.list },
+      { text: 'Invoices', href: '/admin/invoices', needs: invoices.list },
     ],
   },
   {
     title: 'Communication',
     entries: [
-      { text: 'Newsletters', href: '/admin/newsletters', needs: listNewsletters },
-      { text: 'Email templates', href: '/admin/email-templates', needs: listEmailTemplates },
+      { text: 'Newsletters', href: '/admin/newsletters', needs: newsletters.list },
+      { text: 'Email templates', href: '/admin/email-templates', needs: emailTemplates.list },
     ],
   },
   {
     title: 'Settings',
     entries: [
-      { text: 'Roles', href: `${settings}/roles`, needs: listRoles },
-      { text: 'Audit log', href: `${settings}/audit-log`, needs: listAuditLog },
+      { text: 'Roles', href: `${settings}/roles`, needs: permission.listRoles },
+      { text: 'Audit log', href: `${settings}/audit-log`, needs: audit.list },
     ],
   },
   {
     title: 'Developers',
     inner: true,
     entries: [
-      { text: 'API Access', href: `${developers}/api-access`, needs: listApiTokens },
-      { text: 'OAuth Applications', href: `${developers}/oauth-applications`, needs: listOAuthApplications },
-      { text: 'Webhooks', href: `${developers}/webhooks`, needs: listWebhookSubscriptions },
-      { text: 'Rate limits', href: `${developers}/rate-limits`, needs: listLimits },
+      { text: 'API Access', href: `${developers}/api-access`, needs: apiTokens.list },
+      { text: 'OAuth Applications', href: `${developers}/oauth-applications`, needs: oauthApplications.list },
+      { text: 'Webhooks', href: `${developers}/webhooks`, needs: webhookSubscriptions.list },
+      { text: 'Rate limits', href: `${developers}/rate-limits`, needs: limits.list },
       { text: 'API documentation', href: '/docs' },
     ],
   },
 ];
 
-export interface ShownGroup {
+export interface MenuGroup {
   readonly title: string;
   readonly inner: boolean;
   readonly entries: readonly (Entry & { readonly current: boolean })[];
 }
 
-/** @param path of the page that is shown: the entry with the longest path that it lies below is the current one; below Home lies everything, and it is only itself. */
-export function navigationFor({ me, acting }: Session, path: string): ShownGroup[] {
-  const allowed = groups.map((group) => ({
+/**
+ * @param path of the current page. The entry with the longest matching prefix is current; Home matches only itself,
+ * because every path begins with it.
+ */
+export function navigationFor({ me, acting }: Session, path: string): MenuGroup[] {
+  const allowed = menu.map((group) => ({
     ...group,
     entries: group.entries.filter(({ needs }) => needs === undefined || mayCall(me, acting, needs)),
   }));

@@ -1,4 +1,4 @@
-/** Where the pages are that others lead to. */
+/** Paths of the pages that others link to. */
 export const paths = {
   home: '/admin',
   signIn: '/admin/sign-in',
@@ -8,12 +8,12 @@ export const paths = {
 } as const;
 
 /**
- * @returns where to go after signing in: a page of ours, whatever was asked for. By what browsers make of it, not by how it
- * begins: `//evil.example` and `/\evil.example` are other hosts.
+ * Prevents open redirects. The URL is parsed as browsers do it: `//evil.example` and `/\evil.example` are other hosts.
+ * @returns the requested path if it is an admin page, else the home page
  */
-export function ownPath(asked: string | undefined): string {
+export function ownPath(requested: string | undefined): string {
   const base = 'http://own.invalid';
-  const url = asked === undefined ? null : URL.parse(asked, base);
+  const url = requested === undefined ? null : URL.parse(requested, base);
   const own = url?.origin === base && (url.pathname === paths.home || url.pathname.startsWith(`${paths.home}/`));
   return own && !url.pathname.startsWith(paths.signIn) ? url.pathname + url.search : paths.home;
 }

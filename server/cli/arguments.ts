@@ -1,22 +1,22 @@
-/** Arguments that several commands take. */
+/** Arguments shared by several commands. */
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { Argument, InvalidArgumentError } from 'commander';
 import { type RoleName, roleNames } from '#contracts/permissions.ts';
 
-/** @param name as commander has it: `<host>`, or `[host]` where it may be left out */
+/** @param name in commander's syntax: `<host>`, or `[host]` if optional */
 export function hostArgument(name: '<host>' | '[host]' = '<host>'): Argument {
   return new Argument(name, 'of the tenant, such as acme.localhost').argParser(readHost);
 }
 
-/** As clients send it: in any case, and with the port that the server does not look at. */
+/** Normalises a host as the server does: lower case, without port. */
 function readHost(text: string): string {
   return text.toLowerCase().replace(/:\d+$/, '');
 }
 
 /**
- * A host to be: lower case, and no port, because it is compared as it is with what clients send. Letters, digits and
- * hyphens, as RFC 952 and 1123 have it; browsers take no cookies for others.
+ * Parses the host of a new tenant: lower case and without port, because it is compared exactly. Letters, digits and
+ * hyphens (RFC 952, 1123); browsers accept cookies for no others.
  */
 export function readNewHost(text: string): string {
   if (text !== text.toLowerCase()) throw new InvalidArgumentError(`It must be in lower case: ${text.toLowerCase()}`);
@@ -33,14 +33,14 @@ export function readNewHost(text: string): string {
   );
 }
 
-/** @returns the origin, such as `https://acme.example:8443`. */
+/** @returns the origin, such as `https://acme.example:8443` */
 export function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   throw new InvalidArgumentError('It must be an origin such as https://acme.example, without a path.');
 }
 
-/** As the API names it, or without its `ROLE_`, in any case. */
+/** Accepts the API's name of a role, with or without `ROLE_`, in any case. */
 export function readRole(text: string): RoleName {
   const wanted = `ROLE_${text.toUpperCase().replace(/^ROLE_/, '')}`;
   const role = roleNames.find((name) => name === wanted);

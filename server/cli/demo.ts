@@ -1,11 +1,11 @@
-/** guildgate demo: everything on this machine, until Ctrl-C. */
+/** The command `guildgate demo`: everything on this machine, until Ctrl-C. */
 import type { Command } from 'commander';
 import { readDemoConfig } from '../config.ts';
 import { welcome } from '../demo/welcome.ts';
 import { untilSignal } from '../platform/signals.ts';
 import { say } from './terminal.ts';
 
-/** How long a person at a terminal waits for running requests when the demo stops, in milliseconds. */
+/** Drain when the demo stops, in milliseconds; short, because a person waits at the terminal. */
 const demoDrain = 2_000;
 
 export function addDemoCommand(program: Command): void {

@@ -1,4 +1,4 @@
-/** guildgate doctor: looks at everything that this environment stands on, and says what to do. */
+/** The command `guildgate doctor`: checks the environment and its dependencies, with advice. */
 import { type Command, Option } from 'commander';
 import { readDoctorConfig } from '../config.ts';
 import { type FoundIn, runChecks, type Status } from './doctor/check.ts';
@@ -12,14 +12,14 @@ import { print } from './terminal.ts';
 
 const examples = `
 Examples:
-  guildgate doctor                                      of what is set: DATABASE_URL to serve, WORKER_DATABASE_URL to work
-  guildgate doctor --for worker                         of a worker, also where nothing is set
-  guildgate doctor --send-mail-to you@example.org       sends a mail, too; else none is sent
+  guildgate doctor                                      checks the parts that are configured: DATABASE_URL for serve, WORKER_DATABASE_URL for worker
+  guildgate doctor --for worker                         checks a worker, even if nothing is set
+  guildgate doctor --send-mail-to you@example.org       also sends a test email
   guildgate doctor --json | jq '.findings[] | select(.status == "fault")'
 
 It reads the environment of "serve" and "worker", and MIGRATION_DATABASE_URL for migrations, tenants and their keys. It
 changes nothing and prints no secret. Each check has five seconds (a browser fifteen). Exit code: 0, also with
-warnings; 1 where something is at fault.`;
+warnings; 1 if there are faults.`;
 
 interface Options {
   readonly for?: 'serve' | 'worker' | 'all';
@@ -27,12 +27,12 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Adds the command. What it finds is no error: it is its answer. */
+/** Adds the command. Findings are its result, not an error. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('look at everything that this environment stands on, and say what to do')
-    .addOption(new Option('--for <part>', 'what this environment is for').choices(['serve', 'worker', 'all']))
+    .description('check the environment and its dependencies, and say what to do')
+    .addOption(new Option('--for <part>', 'the part that this environment runs').choices(['serve', 'worker', 'all']))
     .option('--send-mail-to <address>', 'send a mail to this address')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
@@ -61,7 +61,7 @@ function partsOf(part: 'serve' | 'worker' | 'all'): ('serve' | 'worker')[] {
 
 const marks: Readonly<Record<Status, string>> = { ok: '✓', warning: '!', fault: '✗', skipped: '–' };
 
-/** Areas as headings, findings below each other, advice below what it is about. */
+/** Renders areas as headings, with findings and their advice below. */
 function report(findings: readonly FoundIn[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length));
   return findings

@@ -1,9 +1,9 @@
-/** Errors, said so that a person at a terminal knows what to mend. */
+/** Messages for errors that an operator can fix. */
 import pg from 'pg';
 import { ClusterNotStarted } from '../cluster/children.ts';
 import { DemoError } from '../demo/demo-error.ts';
 import { ConfigError } from '../environment.ts';
-import { BrokenContracts } from '../gateway/promises.ts';
+import { ContractViolations } from '../gateway/startup-checks.ts';
 import { QuotaLockTaken } from '../limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { MetricsPortUnavailable } from '../platform/metrics.ts';
@@ -11,29 +11,29 @@ import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { isUnavailable } from '../platform/postgres/errors.ts';
 import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
 
-/** Errors whose message tells a person what to mend. */
+/** Errors whose message already says what to do. */
 const explained = [
   DemoError,
   EmbeddedPostgresError,
   ConfigError,
   UnsafeDatabaseRole,
   QuotaLockTaken,
-  BrokenContracts,
+  ContractViolations,
   OperatorRefusal,
   MetricsPortUnavailable,
   ClusterNotStarted,
 ];
 
-/** SQLSTATE of a lock_timeout that has passed. */
+/** SQLSTATE of an expired lock_timeout. */
 const lockNotAvailable = '55P03';
 
 const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and to operate.';
 
-/** @returns what a person can do about an error, instead of its stack; nothing for a fault of ours. */
+/** @returns a message for the operator instead of a stack trace; undefined for a bug */
 export function explanation(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (explained.some((kind) => error instanceof kind)) return error.message;
-  // In a cluster Node names it after the primary's part.
+  // In a cluster Node reports `bind`, the primary's call.
   const isListening = 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'bind');
   if (isListening && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use by another program. Set PORT to another one.`;
@@ -41,24 +41,24 @@ export function explanation(error: unknown): string | undefined {
     return `Port ${error.port} cannot be listened on (${error.code}). ${advice}`;
   }
   if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) {
-    return 'A table is in use: after five seconds the migration gave it up, and left nothing half done. Run it again; pg_stat_activity tells who holds it.';
+    return 'A table is in use: the migration was rolled back after five seconds. Run it again; pg_stat_activity shows who holds the lock.';
   }
   if (isUnavailable(error))
     return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  // Authentication (28), a database that does not exist (3D000), and the owner's role, which does not exist (22023) or
-  // is not for whoever connects (42501).
+  // Authentication (28), a missing database (3D000), and the owner's role, which is missing (22023) or
+  // not granted to the connecting role (42501).
   if (/^(?:28|3D|22023$|42501$)/.test(error.code ?? '')) {
     return `PostgreSQL refuses the connection (${error.message}). Check ${checkUrl}`;
   }
-  // A table or column that is not there.
+  // A missing table or column.
   if (/^42(?:P01|703)$/.test(error.code ?? '')) {
     return `The database is older than this program (${error.message}). Run: guildgate migrate up`;
   }
   return undefined;
 }
 
-/** @returns what the operating system or PostgreSQL said; where several addresses were tried, the code they share. */
+/** @returns the message of the operating system or PostgreSQL; after several addresses, their shared code */
 function reasonOf(error: Error): string {
   const { cause = error } = error;
   if (!(cause instanceof Error)) return String(cause);

@@ -1,7 +1,7 @@
-/** guildgate keys: an operator sees and rotates the keys that tenants sign their tokens with. */
+/** The commands `guildgate keys`: list and rotate the signing keys of tenants. */
 import type { Command } from 'commander';
 import type { Rotation } from '../features/identity/key-rotation.ts';
-import { everyTenant } from '../features/tenants/operating.ts';
+import { allTenants } from '../features/tenants/operating.ts';
 import { keysOf, rotateKeyOf } from '../features/tenants/signing-keys.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemRandom } from '../platform/random.ts';
@@ -13,21 +13,21 @@ import { print } from './terminal.ts';
 const examples = `
 Examples:
   guildgate keys list acme.example
-  guildgate keys rotate acme.example                    nobody is signed out: old tokens hold until they expire
+  guildgate keys rotate acme.example                    sessions stay: old tokens are valid until they expire
   guildgate keys rotate --all                           every tenant's
 
-A new key is signed with within two minutes, when every server has loaded it; the old one signs no more from then on, and
-is cleared away by a rotation after its last token has expired. ${whichSecret}`;
+A new key signs within two minutes, once every server has loaded it. The old key then only verifies, and is deleted by a
+rotation after its last token has expired. ${whichSecret}`;
 
 interface Output {
   readonly json?: boolean;
 }
 
-/** Adds the commands. Their errors are the program's to explain. */
+/** Adds the commands; cli.ts explains their errors. */
 export function addKeysCommands(program: Command): void {
   const keys = program
     .command('keys')
-    .description('see and rotate what tokens are signed with (MIGRATION_DATABASE_URL or DATA_DIR, SECRET_KEY)')
+    .description('list and rotate the signing keys of tenants (MIGRATION_DATABASE_URL or DATA_DIR, SECRET_KEY)')
     .addHelpText('afterAll', examples);
   keys
     .command('list')
@@ -53,11 +53,11 @@ const meanings = {
 async function list(host: string, { json }: Output): Promise<void> {
   const keys = await atDatabase((adminUrl) => keysOf(adminUrl, host));
   if (json) return print(JSON.stringify(keys, null, 2));
-  const rows = keys.map(({ kid, state, createdAt, provesUntil }) => [
+  const rows = keys.map(({ kid, state, createdAt, verifiesUntil }) => [
     kid,
     meanings[state],
     createdAt,
-    provesUntil ?? 'it is replaced',
+    verifiesUntil ?? 'it is replaced',
   ]);
   print(`\n${textTable(['Key', 'State', 'Created', 'Proves until'], rows)}\n`);
 }
@@ -69,9 +69,9 @@ async function rotate(
 ): Promise<void> {
   if ((host === undefined) === !all) command.error('error: name one host, or say --all.');
   await atDatabaseWithSecrets(async (adminUrl, secrets) => {
-    const hosts = host === undefined ? (await everyTenant(adminUrl)).map((tenant) => tenant.host) : [host];
+    const hosts = host === undefined ? (await allTenants(adminUrl)).map((tenant) => tenant.host) : [host];
     const done: (Rotation & { host: string })[] = [];
-    // One by one, and told as they are done: what was done before a failure stays done.
+    // One by one, each printed when done, because completed rotations stay after a failure.
     for (const of of hosts) {
       const rotation = await rotateKeyOf(of, { adminUrl, secrets, random: systemRandom, clock: systemClock });
       done.push({ host: of, ...rotation });
@@ -81,8 +81,7 @@ async function rotate(
   });
 }
 
-function sentence(host: string, { kid, inForceAt, oldProvesUntil, forgotten }: Rotation): string {
-  const cleared =
-    forgotten === 0 ? '' : ` ${forgotten === 1 ? 'One key' : `${forgotten} keys`} of long ago cleared away.`;
-  return `${host}: new key ${kid}, in force on every server by ${inForceAt}; older tokens hold until ${oldProvesUntil} at the latest.${cleared}`;
+function sentence(host: string, { kid, inForceAt, oldKeysVerifyUntil, deleted }: Rotation): string {
+  const cleared = deleted === 0 ? '' : ` ${deleted === 1 ? 'One key' : `${deleted} keys`} of long ago cleared away.`;
+  return `${host}: new key ${kid}, in force on every server by ${inForceAt}; older tokens hold until ${oldKeysVerifyUntil} at the latest.${cleared}`;
 }

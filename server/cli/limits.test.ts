@@ -1,4 +1,4 @@
-/** What is asked for is understood or refused before any database is looked for. */
+/** Arguments are validated before a database is opened. */
 import test from 'ava';
 import { Command, CommanderError } from 'commander';
 import { addLimitsCommands } from './limits.ts';
@@ -36,7 +36,7 @@ test('a bucket that is not one is refused, and those that are get named', async 
     ]) {
       const { code, output } = await parse(args);
       t.is(code, 1, bucket);
-      t.regex(output, /invalid for argument 'bucket'\. The buckets are loginCheck, .+, usersCsv\./);
+      t.regex(output, /invalid for argument 'bucket'\. The buckets are loginCheck, .+, formsRespondOwn\./);
     }
   }
 });

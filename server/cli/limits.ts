@@ -1,9 +1,9 @@
-/** guildgate limits: an operator raises, lowers and resets the quotas of one tenant while everything runs. */
+/** The commands `guildgate limits`: set and reset the quotas of one tenant at run time. */
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { BucketId } from '#contracts/buckets.ts';
 import {
+  allOverrides,
   bucketIds,
-  everyOverride,
   isBucketId,
   type LimitChange,
   limitsOf,
@@ -30,7 +30,7 @@ interface Output {
   readonly json?: boolean;
 }
 
-/** Adds the commands. Their errors are the program's to explain. */
+/** Adds the commands; cli.ts explains their errors. */
 export function addLimitsCommands(program: Command): void {
   const limits = program
     .command('limits')
@@ -67,7 +67,7 @@ export function addLimitsCommands(program: Command): void {
 }
 
 async function show(host: string | undefined, { json }: Output): Promise<void> {
-  const limits = await atDatabase((adminUrl) => (host ? limitsOf(adminUrl, host) : everyOverride(adminUrl)));
+  const limits = await atDatabase((adminUrl) => (host ? limitsOf(adminUrl, host) : allOverrides(adminUrl)));
   if (json) print(JSON.stringify(limits, null, 2));
   else if (host) print(`\n${tableOf(limits)}\n`);
   else if (limits.length > 0) print(`\n${tableOf(limits, ({ host: of }) => of)}\n`);
@@ -77,7 +77,7 @@ async function show(host: string | undefined, { json }: Output): Promise<void> {
 
 const rate = (quota: number, { windowSeconds }: { windowSeconds: number }) => `${quota} per ${windowSeconds} s`;
 
-/** @param hostOf shown in a column in front, where there may be several */
+/** @param hostOf first column, for the limits of several tenants */
 function tableOf(limits: readonly TenantLimit[], hostOf?: (limit: TenantLimit) => string): string {
   const rows = limits.map((limit) => [
     ...(hostOf ? [hostOf(limit)] : []),

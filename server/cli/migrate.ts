@@ -1,4 +1,4 @@
-/** guildgate migrate: brings the database to the newest schema, and tells how far it is. */
+/** The commands `guildgate migrate`: apply migrations and show their state. */
 import type { Command } from 'commander';
 import { readMigrationConfig } from '../config.ts';
 import { type MigrationState, migrate, migrationStates } from '../platform/postgres/migrate.ts';
@@ -7,7 +7,7 @@ import { textTable } from '../platform/text-table.ts';
 import { atDatabase } from './operator-database.ts';
 import { print, say } from './terminal.ts';
 
-/** What `status` answers besides 0. */
+/** Exit codes of `status` besides 0. */
 const exitCodes = { waiting: 2, newer: 3 } as const;
 
 const examples = `
@@ -24,7 +24,7 @@ interface Output {
   readonly json?: boolean;
 }
 
-/** Adds the commands. Their errors are the program's to explain. */
+/** Adds the commands; cli.ts explains their errors. */
 export function addMigrateCommand(program: Command): void {
   const commands = program
     .command('migrate')
@@ -34,12 +34,12 @@ export function addMigrateCommand(program: Command): void {
     .addHelpText('afterAll', examples);
   commands
     .command('up', { isDefault: true })
-    .description('create the roles and apply what waits')
+    .description('create the roles and apply pending migrations')
     .option('--json', 'print JSON')
     .action(up);
   commands
     .command('status')
-    .description('tell which migrations are applied, and which wait')
+    .description('show applied and pending migrations')
     .option('--json', 'print JSON')
     .action(status);
 }

@@ -1,4 +1,4 @@
-/** The database that an operator's commands work on: that of MIGRATION_DATABASE_URL or else the demo's. */
+/** Database of the operator commands: that of MIGRATION_DATABASE_URL, or else of the demo. */
 import { readOperatorConfig, readSecretKey } from '../config.ts';
 import { DemoError } from '../demo/demo-error.ts';
 import { readDemoFile, readSecret } from '../demo/demo-file.ts';
@@ -6,23 +6,23 @@ import { ConfigError } from '../environment.ts';
 import { isUnavailable } from '../platform/postgres/errors.ts';
 import { type Secrets, secretsFrom } from '../platform/secrets.ts';
 
-/** For the help of every command that uses it. */
-export const whichDatabase = `It is done in the database of MIGRATION_DATABASE_URL or, where that is not set, in the one of the demo that runs in
+/** Help text of the commands that use it. */
+export const whichDatabase = `Uses the database of MIGRATION_DATABASE_URL or, if that is not set, that of the demo that runs in
 DATA_DIR (.data).`;
 
-/** As `whichDatabase`, of commands that make or read what is sealed. */
-export const whichSecret = `${whichDatabase} SECRET_KEY is that of the servers; of the demo it is known.`;
+/** `whichDatabase` for commands that also need the secret key. */
+export const whichSecret = `${whichDatabase} SECRET_KEY is that of the servers; the demo has its own.`;
 
 /**
- * @param work gets the URL of the role that migrates
- * @throws ConfigError where no database is known, DemoError where that of the demo does not run
+ * @param work receives the URL of the migrating role
+ * @throws ConfigError if no database is configured, DemoError if that of the demo does not run
  */
 export async function atDatabase<T>(work: (adminUrl: string) => Promise<T>): Promise<T> {
   const { adminUrl, dataDir } = readOperatorConfig();
   return adminUrl === undefined ? atDemo(dataDir, work) : work(adminUrl);
 }
 
-/** As atDatabase, and with what seals the keys of tenants there. @throws as atDatabase, and where SECRET_KEY is not set */
+/** atDatabase() with the secrets of the tenants. @throws as atDatabase, and if SECRET_KEY is not set */
 export async function atDatabaseWithSecrets<T>(work: (adminUrl: string, secrets: Secrets) => Promise<T>): Promise<T> {
   const { adminUrl, dataDir } = readOperatorConfig();
   if (adminUrl !== undefined) return work(adminUrl, secretsFrom(readSecretKey()));

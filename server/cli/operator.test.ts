@@ -1,4 +1,4 @@
-/** What an operator asks for is understood or refused before any database is looked for. */
+/** Arguments of operator commands are validated before a database is opened. */
 import test from 'ava';
 import { Command, CommanderError } from 'commander';
 import { addKeysCommands } from './keys.ts';

@@ -1,12 +1,12 @@
-/** guildgate serve: the API, until it is told to stop. */
+/** The command `guildgate serve`: the API, until a stop signal. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { answerPrimary, childNumber, tellPrimary } from '../cluster/child.ts';
+import { childNumber, reportToPrimary, sendToPrimary } from '../cluster/child.ts';
 import { readServeConfig, type ServeConfig } from '../config.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { type StopSignal, untilSignal } from '../platform/signals.ts';
+import { warnAboutAllowedAddresses } from './allowed-addresses.ts';
 import { explanation } from './explanation.ts';
-import { tellAllowed } from './open-doors.ts';
 import { drainAfter, lastResort, stopAndExit } from './stopping.ts';
 
 export function addServeCommand(program: Command): void {
@@ -21,44 +21,44 @@ export function addServeCommand(program: Command): void {
 async function serve(): Promise<void> {
   const config = readServeConfig();
   const logger = createLogger(config.logLevel);
-  // From here on: who is told to stop while it starts, or just as it has said that it serves, stops in order all the same.
-  const told = untilSignal();
-  if (childNumber !== undefined) await serveAsChild(config, logger.child({ process: childNumber }), told);
-  else if (config.processes > 1) await serveAsCluster(config, logger.child({ process: 'primary' }), told);
-  else await serveAlone(config, logger, told);
+  // Before the start, so that a signal during the start also leads to an orderly stop.
+  const stopSignal = untilSignal();
+  if (childNumber !== undefined) await serveAsChild(config, logger.child({ process: childNumber }), stopSignal);
+  else if (config.processes > 1) await serveAsCluster(config, logger.child({ process: 'primary' }), stopSignal);
+  else await serveAlone(config, logger, stopSignal);
 }
 
-async function serveAlone(config: ServeConfig, logger: Logger, told: Promise<StopSignal>): Promise<void> {
-  // With the command, and not with the command line: a process has in its memory what it needs.
+async function serveAlone(config: ServeConfig, logger: Logger, stopSignal: Promise<StopSignal>): Promise<void> {
+  // Imported on demand, so that other commands do not load the server.
   const { startService } = await import('../compose.ts');
   const service = await startService(config, { logger });
   logger.info({ port: service.port }, 'serving');
-  tellAllowed(config.webhookAllowedAddresses, logger);
-  await stopWhenTold(service, config, logger, told);
+  warnAboutAllowedAddresses(config.webhookAllowedAddresses, logger);
+  await stopOnSignal(service, config, logger, stopSignal);
 }
 
-async function serveAsChild(config: ServeConfig, logger: Logger, told: Promise<StopSignal>): Promise<void> {
+async function serveAsChild(config: ServeConfig, logger: Logger, stopSignal: Promise<StopSignal>): Promise<void> {
   try {
     const { startService } = await import('../compose.ts');
-    const service = await startService(config, { logger, showMetrics: answerPrimary });
+    const service = await startService(config, { logger, showMetrics: reportToPrimary });
     logger.info({ port: service.port, pid: process.pid }, 'serving as one of several');
-    await tellPrimary({ guildgate: 'serving', port: service.port });
-    await stopWhenTold(service, config, logger, told);
+    await sendToPrimary({ guildgate: 'serving', port: service.port });
+    await stopOnSignal(service, config, logger, stopSignal);
   } catch (error) {
     const sentence = explanation(error);
     if (sentence === undefined) throw error;
-    // Said by the primary, and once.
-    await tellPrimary({ guildgate: 'failed', explanation: sentence });
+    // The primary prints it once.
+    await sendToPrimary({ guildgate: 'failed', explanation: sentence });
     process.exit(1);
   }
 }
 
-async function serveAsCluster(config: ServeConfig, logger: Logger, told: Promise<StopSignal>): Promise<void> {
+async function serveAsCluster(config: ServeConfig, logger: Logger, stopSignal: Promise<StopSignal>): Promise<void> {
   const { startCluster } = await import('../cluster/primary.ts');
   const cluster = await startCluster(config, logger);
   logger.info({ port: cluster.port, processes: config.processes }, 'serving');
-  tellAllowed(config.webhookAllowedAddresses, logger);
-  const signal = await told;
+  warnAboutAllowedAddresses(config.webhookAllowedAddresses, logger);
+  const signal = await stopSignal;
   await stopAndExit(() => cluster.stop(signal), logger, lastResort.ofCluster, cluster.kill);
 }
 
@@ -67,14 +67,14 @@ interface Stoppable {
   stop(drain: number): Promise<void>;
 }
 
-async function stopWhenTold(
+async function stopOnSignal(
   service: Stoppable,
   { shutdownDelay }: ServeConfig,
   logger: Logger,
-  told: Promise<StopSignal>,
+  stopSignal: Promise<StopSignal>,
 ): Promise<void> {
-  const signal = await told;
-  // Balancers need time to notice; a person at a terminal has none.
+  const signal = await stopSignal;
+  // Only load balancers need the delay; Ctrl-C at a terminal stops at once.
   const announced = signal === 'SIGTERM' ? shutdownDelay * 1000 : 0;
   const stop = async () => {
     service.announceStop();

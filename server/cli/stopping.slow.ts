@@ -1,12 +1,12 @@
-/** How `guildgate serve` and `guildgate worker` end, whatever hangs. */
+/** Stop of `guildgate serve` and `guildgate worker`, also with hanging dependencies. */
 import anyTest, { type TestFn } from 'ava';
 import { forwarder } from '#fixtures/forwarder.ts';
 import { startMailSink } from '#fixtures/mail-sink/sink.ts';
-import { until } from '#server/limiter/testing/until.ts';
 import { send } from '#test/http.ts';
 import { startServerProcess, startWorkerProcess } from '#test/processes.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { workerUrl } from '#test/template.ts';
+import { until } from '#test/until.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -27,17 +27,17 @@ function through(url: string, port: number): string {
 withRedis('SIGTERM: unready at once, served on for the delay, and ended with 0; SIGINT does not wait', async (t) => {
   const { service } = t.context;
   const start = () => startServerProcess(service.databaseUrl, redisUrl, { SHUTDOWN_DELAY: '3' });
-  const [told, interrupted] = [await start(), await start()];
-  t.teardown(() => Promise.all([told.stop(), interrupted.stop()]).then(() => {}));
+  const [terminated, interrupted] = [await start(), await start()];
+  t.teardown(() => Promise.all([terminated.stop(), interrupted.stop()]).then(() => {}));
   const began = performance.now();
-  told.kill('SIGTERM');
-  await until(async () => (await send(told.port, '', '/readyz')).json.status === 'stopping', 'it says so', 2);
-  const { status, headers } = await send(told.port, service.acme.host, '/docs');
+  terminated.kill('SIGTERM');
+  await until(async () => (await send(terminated.port, '', '/readyz')).json.status === 'stopping', 'it says so', 2);
+  const { status, headers } = await send(terminated.port, service.acme.host, '/docs');
   t.is(status, 200);
   t.is(headers.connection, 'close');
   // A wrapper passes the same wish on: the delay is neither cut nor begun anew.
-  told.kill('SIGTERM');
-  t.deepEqual(await told.ended, { code: 0, signal: null });
+  terminated.kill('SIGTERM');
+  t.deepEqual(await terminated.ended, { code: 0, signal: null });
   const took = performance.now() - began;
   t.true(took > 2_900 && took < 12_000, `${took} ms`);
   const interruptedAt = performance.now();

@@ -1,25 +1,25 @@
-/** The stop of a process that an orchestrator waits for: twenty seconds, and then it kills. */
+/** Stops a process within twenty seconds, after which an orchestrator kills it. */
 import type { Logger } from '../platform/log.ts';
 
-/** In milliseconds: later than all that is waited for, sooner than the twenty seconds after which we promise to be gone. */
+/** Forced exit in milliseconds: after all other timeouts, before the documented twenty seconds. */
 export const lastResort = { ofProcess: 19_000, ofCluster: 19_500 };
 
-/** For what stops after the listener was closed and connections have ended, in milliseconds: see compose.ts. */
+/** Time in milliseconds for closing after the drain: see compose.ts. */
 const closing = 2_000;
 
-/** Requests that run when the listener closes may take so long, in milliseconds. */
+/** Maximum drain in milliseconds. */
 const longestDrain = 12_000;
 
-/** @param delay how long requests were served on before, in milliseconds. @returns how long those that run then may take */
+/** @param delay milliseconds of serving on before. @returns the drain in milliseconds */
 export function drainAfter(delay: number): number {
   return Math.min(longestDrain, lastResort.ofProcess - closing - delay);
 }
 
 /**
- * Stops the process. It ends with 0, whatever it has left behind; and with 1 where `stop` fails or hangs: the log tells.
- * @param stop lets what runs end, and closes what is open
- * @param patience how long that may take, in milliseconds
- * @param giveUp what is done when it takes longer
+ * Stops the process. Exits with 0, or with 1 and a log line if `stop` fails or exceeds `patience`.
+ * @param stop ends running work and closes resources
+ * @param patience timeout of `stop` in milliseconds
+ * @param giveUp called at the timeout
  */
 export async function stopAndExit(
   stop: () => Promise<void>,
@@ -28,7 +28,7 @@ export async function stopAndExit(
   giveUp = () => {},
 ): Promise<never> {
   setTimeout(() => {
-    logger.error({ seconds: patience / 1000 }, 'the process did not stop in time, and ends as it is');
+    logger.error({ seconds: patience / 1000 }, 'stop timed out; exiting');
     giveUp();
     process.exit(1);
   }, patience);
@@ -36,11 +36,11 @@ export async function stopAndExit(
   try {
     await stop();
   } catch (error) {
-    // Whatever it is: somebody waits for the end.
-    logger.error({ err: error }, 'the process did not stop as it should');
+    // Exits on any error, because the orchestrator waits.
+    logger.error({ err: error }, 'stop failed; exiting');
     process.exit(1);
   }
   logger.info({}, 'stopped');
-  // Something that hangs, such as a connection to a machine that is gone, must not hold what is done.
+  // A hanging handle, such as a connection to a dead machine, must not delay the exit.
   process.exit(0);
 }

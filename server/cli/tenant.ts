@@ -1,7 +1,7 @@
-/** guildgate tenant: an operator adds organisations, takes them out of service, and puts them back. */
+/** The commands `guildgate tenant`: create, list, suspend and resume tenants. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import {
-  everyTenant,
+  allTenants,
   type OperatingDeps,
   resumeTenant,
   type StatusChange,
@@ -23,7 +23,7 @@ Examples:
     --admin-email ada@acme.example --admin-name 'Ada Lovelace'
   guildgate tenant create acme.localhost --name Acme --base-url http://acme.localhost:8080
   guildgate tenant list
-  guildgate tenant suspend acme.example                 like a host of nobody within a second; nothing is lost
+  guildgate tenant suspend acme.example                 its host is unknown within a second; no data is lost
   guildgate tenant resume acme.example
 
 ${whichSecret}`;
@@ -39,7 +39,7 @@ interface CreateOptions extends Output {
   readonly adminName?: string;
 }
 
-/** Adds the commands. Their errors are the program's to explain. */
+/** Adds the commands; cli.ts explains their errors. */
 export function addTenantCommands(program: Command): void {
   const tenant = program
     .command('tenant')
@@ -49,24 +49,24 @@ export function addTenantCommands(program: Command): void {
     .addHelpText('afterAll', examples);
   tenant
     .command('create')
-    .description('add an organisation, with its signing key and, if told, its first administrator')
+    .description('add an organisation, with its signing key and optionally its first administrator')
     .addArgument(new Argument('<host>', 'as clients send it, such as acme.example').argParser(readNewHost))
     .requiredOption('--name <name>', 'of the organisation', readName)
     .addOption(new Option('--base-url <url>', 'as clients reach it; https://<host> when absent').argParser(readBaseUrl))
-    .option('--admin-email <email>', 'of the first administrator, who is mailed nothing now')
+    .option('--admin-email <email>', 'of the first administrator; no email is sent')
     .option('--admin-name <name>', "of the first administrator, such as 'Ada Lovelace'")
     .option('--json', 'print JSON')
     .action(create);
-  tenant.command('list').description('print all of them').option('--json', 'print JSON').action(list);
+  tenant.command('list').description('print all tenants').option('--json', 'print JSON').action(list);
   tenant
     .command('suspend')
-    .description('answer at its host as if there were no such organisation, and let its jobs wait')
+    .description('respond at its host as if the organisation did not exist, and pause its jobs')
     .addArgument(hostArgument())
     .option('--json', 'print JSON')
     .action((host: string, options: Output) => setStatus(host, options, suspendTenant));
   tenant
     .command('resume')
-    .description('serve it again: sessions and tokens hold again, and jobs go on')
+    .description('serve it again: sessions and tokens are valid again, and jobs continue')
     .addArgument(hostArgument())
     .option('--json', 'print JSON')
     .action((host: string, options: Output) => setStatus(host, options, resumeTenant));
@@ -91,11 +91,11 @@ async function create(host: string, options: CreateOptions, command: Command): P
   if (json) return print(JSON.stringify({ id, host, baseUrl, name, administrator: first?.email ?? null }));
   print(`"${name}" is served at ${baseUrl} from now on: no server has to be restarted.`);
   if (first) print(`${first.email} is its administrator. ${howToSignIn(baseUrl, false)}`);
-  else print(`Let somebody in: guildgate user create ${host} <email> --first-name … --last-name … --role ADMIN`);
+  else print(`Add a first user: guildgate user create ${host} <email> --first-name … --last-name … --role ADMIN`);
 }
 
 async function list({ json }: Output): Promise<void> {
-  const tenants = await atDatabase(everyTenant);
+  const tenants = await atDatabase(allTenants);
   if (json) return print(JSON.stringify(tenants, null, 2));
   if (tenants.length === 0) return print('There are no tenants yet. See: guildgate tenant create --help');
   const rows = tenants.map(({ host, name, status, baseUrl, createdAt }) => [
@@ -120,8 +120,8 @@ async function setStatus(
     return print(`${host} ${suspended ? 'was suspended before' : 'was not suspended'}: nothing has changed.`);
   print(
     suspended
-      ? `${host} is suspended: within a second its host answers like one of nobody, and its jobs wait. To undo it: guildgate tenant resume ${host}`
-      : `${host} is served again, within a second: sessions and tokens hold again, and what waited is sent.`,
+      ? `${host} is suspended: within a second its host responds like an unknown one, and its jobs are paused. To undo it: guildgate tenant resume ${host}`
+      : `${host} is served again within a second: sessions and tokens are valid, and paused jobs continue.`,
   );
 }
 
@@ -130,7 +130,7 @@ function readName(text: string): string {
   throw new InvalidArgumentError('It must have 1 to 200 characters.');
 }
 
-/** The last word is the last name; of a single one, both are made. */
+/** Splits a full name: the last word is the last name; a single word is both names. */
 function namesOf(text = ''): { firstName: string; lastName: string } {
   const words = text.trim().split(/\s+/);
   const lastName = words.at(-1) ?? '';

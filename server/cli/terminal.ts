@@ -1,16 +1,15 @@
-/** What the commands print: answers to stdout, what is going on to stderr. */
+/** Output of the commands: results to stdout, progress to stderr. */
 
-/** A line of the answer. */
+/** Prints a line of the result. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A line for whoever watches: it is no part of the answer. */
+/** Prints a progress line, which is not part of the result. */
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /**
- * Whoever reads the answer may have had enough of it, as `| head` has: that is no fault, and nobody is there to be told.
- * To be called before anything is printed.
+ * Exits silently when the reader closes the pipe, as `| head` does. Call before anything is printed.
  */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** guildgate user: an operator lets the first people of an organisation in. */
+/** The command `guildgate user`: creates the first users of a tenant. */
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { RoleName } from '#contracts/permissions.ts';
@@ -16,8 +16,8 @@ Examples:
   pass show ada | guildgate user create acme.example ada@acme.example --first-name Ada --last-name Lovelace \\
     --role ADMIN --role TREASURER --password-stdin
 
-A password is read from a pipe, never from an argument: those stand in the list of processes and in the history of the
-shell. ${whichDatabase}`;
+A password is read from a pipe, never from an argument, which would appear in the process list and the shell history.
+${whichDatabase}`;
 
 interface CreateOptions {
   readonly firstName: string;
@@ -27,11 +27,11 @@ interface CreateOptions {
   readonly json?: boolean;
 }
 
-/** Adds the commands. Their errors are the program's to explain. */
+/** Adds the commands; cli.ts explains their errors. */
 export function addUserCommands(program: Command): void {
   const user = program
     .command('user')
-    .description('let the first people of an organisation in (MIGRATION_DATABASE_URL or DATA_DIR)')
+    .description('create the first users of an organisation (MIGRATION_DATABASE_URL or DATA_DIR)')
     .addHelpText('afterAll', examples);
   user
     .command('create')
@@ -63,14 +63,14 @@ async function create(host: string, email: string, options: CreateOptions): Prom
   print(howToSignIn(baseUrl, password !== undefined));
 }
 
-/** @returns what to tell whoever was let in. */
+/** @returns sign-in instructions for the new user */
 export function howToSignIn(baseUrl: string, hasPassword: boolean): string {
   const where = `Sign in at ${baseUrl}/admin`;
   if (hasPassword) return `${where} with the password.`;
-  return `There is no password yet. ${where} by a code that is mailed, or set a password there ("Forgotten your password?"). A worker has to run, and mail.`;
+  return `There is no password yet. ${where} with a code sent by email, or set a password there ("Forgotten your password?"). Both need a running worker with a mail server.`;
 }
 
-/** @throws OperatorRefusal where nothing is piped in */
+/** @throws OperatorRefusal if nothing is piped in */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) {
     throw new OperatorRefusal(

@@ -1,16 +1,16 @@
-/** guildgate worker: jobs, mail and webhooks, until it is told to stop. */
+/** The command `guildgate worker`: jobs, emails and webhooks, until a stop signal. */
 import type { Command } from 'commander';
 import { readWorkerConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { untilSignal } from '../platform/signals.ts';
-import { tellAllowed } from './open-doors.ts';
+import { warnAboutAllowedAddresses } from './allowed-addresses.ts';
 import { stopAndExit } from './stopping.ts';
 
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'work off jobs, send mail and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
+      'run jobs, send emails and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
     )
     .action(work);
 }
@@ -18,12 +18,12 @@ export function addWorkerCommand(program: Command): void {
 async function work(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger(config.logLevel);
-  // Before it starts: see serve.ts.
-  const told = untilSignal();
+  // Before the start: see serve.ts.
+  const stopSignal = untilSignal();
   const { startWorker } = await import('../compose-worker.ts');
   const worker = await startWorker(config, { logger });
   logger.info({}, 'working');
-  tellAllowed(config.webhookAllowedAddresses, logger);
-  await told;
+  warnAboutAllowedAddresses(config.webhookAllowedAddresses, logger);
+  await stopSignal;
   await stopAndExit(() => worker.stop(), logger);
 }

@@ -1,10 +1,10 @@
-/** A server process of a cluster, as its primary knows it. */
+/** Server process of a cluster: reports to its primary. */
 import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
 import type { Readiness } from '../platform/readiness.ts';
-import { type ChildMessage, isQuestion } from './messages.ts';
+import { type ChildMessage, isStateRequest } from './messages.ts';
 
-/** What a process tells its primary of itself. */
+/** Sources of the state that a process reports to its primary. */
 export interface ChildSource {
   readonly registry: Pick<Registry, 'getMetricsAsJSON'>;
   readonly readiness: Pick<Readiness, 'report'>;
@@ -13,21 +13,21 @@ export interface ChildSource {
 /** The number of this process in its cluster, from 1; undefined outside of one. */
 export const childNumber = cluster.isWorker ? cluster.worker?.id : undefined;
 
-/** Resolves when the primary has it. */
-export async function tellPrimary(message: ChildMessage): Promise<void> {
+/** Sends a message to the primary; resolves when it is sent. */
+export async function sendToPrimary(message: ChildMessage): Promise<void> {
   await new Promise<void>((resolve) => {
-    // A primary that is gone ends this process: see Node's own cluster.
+    // Node's cluster module ends this process if the primary is gone.
     if (process.send) process.send(message, undefined, undefined, () => resolve());
     else resolve();
   });
 }
 
-/** Answers the primary whenever it asks how this process is. @returns what ends that */
-export function answerPrimary({ registry, readiness }: ChildSource): { stop(): Promise<void> } {
+/** Responds to state requests of the primary. @returns a handle to stop */
+export function reportToPrimary({ registry, readiness }: ChildSource): { stop(): Promise<void> } {
   const listen = async (message: unknown) => {
-    if (!isQuestion(message)) return;
+    if (!isStateRequest(message)) return;
     const [report, metrics] = await Promise.all([readiness.report(), registry.getMetricsAsJSON()]);
-    await tellPrimary({ guildgate: 'told', question: message.question, answer: { report, metrics } });
+    await sendToPrimary({ guildgate: 'state', id: message.id, state: { report, metrics } });
   };
   process.on('message', listen);
   return { stop: async () => void process.off('message', listen) };

@@ -1,46 +1,46 @@
-/** The server processes of a cluster: started one first and then the others, replaced when they die, stopped together. */
+/** Supervises the server processes of a cluster: starts one and then the others, replaces dead ones, stops all together. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../platform/log.ts';
-import { type ChildState, isChildMessage, type Question } from './messages.ts';
+import { type ChildState, isChildMessage, type StateRequest } from './messages.ts';
 
-/** The first server process ended before it served; the message is its own, where it could say what to mend. */
+/** The first server process ended before it served; the message is its explanation, if it sent one. */
 export class ClusterNotStarted extends Error {
   override name = 'ClusterNotStarted';
 }
 
 export interface Children {
-  /** Where all of them listen. */
+  /** The shared listening port. */
   readonly port: number;
-  /** How many serve at this moment. */
+  /** Number of processes that serve now. */
   readonly serving: number;
-  /** How many have died that were not told to stop. */
+  /** Number of unexpected exits. */
   readonly deaths: number;
-  /** Asks those that serve how they are. @returns an answer for each; undefined where it did not come in time */
-  ask(): Promise<readonly (ChildState | undefined)[]>;
-  /** Passes the signal on. @returns their exit codes, once all have ended */
+  /** Requests the state of each serving process. @returns one state per process; undefined after the timeout */
+  states(): Promise<readonly (ChildState | undefined)[]>;
+  /** Sends the signal to all. @returns their exit codes, once all have ended */
   stop(signal: NodeJS.Signals): Promise<readonly (number | null)[]>;
-  /** Ends them at once. */
+  /** Kills all processes. */
   kill(): void;
 }
 
-/** Between a death and the next start, in milliseconds; doubled while processes die soon after their start. */
+/** Backoff in milliseconds between an exit and the next start; doubled while processes exit soon after their start. */
 const firstPause = 500;
 const longestPause = 30_000;
-/** Whoever has lived for so long, in milliseconds, did not die of how it is started. */
+/** Lifetime in milliseconds after which an exit is not a start failure, and the backoff is reset. */
 const longLife = 10_000;
 
-/** For an answer, in milliseconds: PostgreSQL has one second of it. */
-const answerWithin = 2_000;
+/** Timeout of a state request in milliseconds; its PostgreSQL probe takes up to one second. */
+const stateTimeout = 2_000;
 
-/** @param wanted how many. @throws ClusterNotStarted */
+/** @param wanted number of processes. @throws ClusterNotStarted */
 export async function startChildren(wanted: number, logger: Logger): Promise<Children> {
   const alive = new Set<Worker>();
   const serving = new Set<Worker>();
   const stopping = new AbortController();
   let deaths = 0;
-  let questions = 0;
+  let requests = 0;
   let pause = firstPause;
   let port: number | undefined;
 
@@ -61,10 +61,10 @@ export async function startChildren(wanted: number, logger: Logger): Promise<Chi
         alive.delete(child);
         serving.delete(child);
         reject(new ClusterNotStarted(explanation ?? `The first server process ended with ${code ?? signal}.`));
-        // Of the very first whoever starts us is told.
+        // The rejection reports an exit of the first process.
         if (stopping.signal.aborted || port === undefined) return;
         deaths += 1;
-        logger.warn({ child: child.id, code, signal, explanation }, 'a server process has ended');
+        logger.warn({ child: child.id, code, signal, explanation }, 'server process exited; restarting');
         void replace(performance.now() - began);
       });
     });
@@ -78,12 +78,12 @@ export async function startChildren(wanted: number, logger: Logger): Promise<Chi
 
   function startAnother(): void {
     start().catch((error: unknown) => {
-      // It is replaced, and the log has it.
+      // Logged and replaced by the exit handler.
       if (!(error instanceof ClusterNotStarted)) throw error;
     });
   }
 
-  // What keeps one from serving keeps all of them: it is found out, and told, once.
+  // One first, so that a cause that affects all is reported once.
   port = await start();
   for (let more = 1; more < wanted; more += 1) startAnother();
 
@@ -95,10 +95,10 @@ export async function startChildren(wanted: number, logger: Logger): Promise<Chi
     get deaths() {
       return deaths;
     },
-    ask: async () => {
-      questions += 1;
-      const question = questions;
-      return Promise.all([...serving].map((child) => ask(child, question)));
+    states: async () => {
+      requests += 1;
+      const id = requests;
+      return Promise.all([...serving].map((child) => requestState(child, id)));
     },
     async stop(signal) {
       stopping.abort();
@@ -118,22 +118,22 @@ export async function startChildren(wanted: number, logger: Logger): Promise<Chi
   };
 }
 
-/** @returns nothing where the answer takes too long, or the process ends meanwhile. */
-function ask(child: Worker, question: number): Promise<ChildState | undefined> {
+/** @returns undefined after the timeout, or if the process exits meanwhile */
+function requestState(child: Worker, id: number): Promise<ChildState | undefined> {
   return new Promise((resolve) => {
-    const end = (answer?: ChildState) => {
+    const end = (state?: ChildState) => {
       clearTimeout(timer);
-      child.off('message', hear).off('exit', leave);
-      resolve(answer);
+      child.off('message', onMessage).off('exit', onExit);
+      resolve(state);
     };
-    const leave = () => end();
-    const hear = (message: unknown) => {
-      if (isChildMessage(message) && message.guildgate === 'told' && message.question === question) end(message.answer);
+    const onExit = () => end();
+    const onMessage = (message: unknown) => {
+      if (isChildMessage(message) && message.guildgate === 'state' && message.id === id) end(message.state);
     };
-    const timer = setTimeout(leave, answerWithin);
-    child.on('message', hear).on('exit', leave);
-    const asked: Question = { guildgate: 'asked', question };
-    // Where the channel is closed, it has just ended.
-    child.send(asked, (error) => error && leave());
+    const timer = setTimeout(onExit, stateTimeout);
+    child.on('message', onMessage).on('exit', onExit);
+    const request: StateRequest = { guildgate: 'state request', id };
+    // The channel is closed if the process has just exited.
+    child.send(request, (error) => error && onExit());
   });
 }

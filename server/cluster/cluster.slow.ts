@@ -1,12 +1,12 @@
-/** Several server processes on one port, as an operator starts and loses them. */
+/** Several server processes on one port: start, crash and stop. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import anyTest, { type TestFn } from 'ava';
-import { until } from '#server/limiter/testing/until.ts';
 import { runCommand } from '#test/command-line.ts';
 import { send } from '#test/http.ts';
 import { isAlive, type ServerProcess, type Settings, startServerProcess } from '#test/processes.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -21,7 +21,7 @@ test.afterEach.always((t) => t.context.service?.stop());
 const startCluster = ({ databaseUrl }: TestService, settings: Settings = {}) =>
   startServerProcess(databaseUrl, redisUrl, { PROCESSES: '2', METRICS_PORT: '0', ...settings });
 
-/** The processes that have served so far, by their numbers. */
+/** Processes that have started to serve so far. */
 function childrenOf({ logLines }: ServerProcess): { process: number; pid: number }[] {
   return logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'serving as one of several');
 }
@@ -74,7 +74,7 @@ withRedis('a process that is killed is replaced, and the others serve meanwhile'
   t.regex(metrics, /^guildgate_process_deaths_total 1$/m);
 });
 
-withRedis('a primary that is killed leaves nobody behind', async (t) => {
+withRedis('a killed primary leaves no process behind', async (t) => {
   const cluster = await startCluster(t.context.service);
   await bothServe(cluster);
   cluster.kill('SIGKILL');
@@ -84,7 +84,7 @@ withRedis('a primary that is killed leaves nobody behind', async (t) => {
   t.is(pids.length, 2);
 });
 
-withRedis('what keeps all of them from serving is told once', async (t) => {
+withRedis('a cause that affects all processes is printed once', async (t) => {
   const { service } = t.context;
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');

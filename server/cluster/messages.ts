@@ -1,21 +1,21 @@
-/** What the primary of a cluster and its server processes tell each other, over the channel that Node gives them. */
+/** Messages between the primary of a cluster and its server processes, over Node's IPC channel. */
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import type { Report } from '../platform/readiness.ts';
 
-/** How prom-client hands metrics on. */
-export type CountedMetrics = MetricObjectWithValues<MetricValue<string>>[];
+/** Metrics in prom-client's JSON format. */
+type CountedMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** From a server process. `guildgate` tells ours from those of Node and of libraries. */
+/** From a server process. `guildgate` distinguishes our messages from those of Node and libraries. */
 export type ChildMessage =
   | { readonly guildgate: 'serving'; readonly port: number }
-  /** It cannot start: what a person can do about it. */
+  /** The start failed; with a message for the operator. */
   | { readonly guildgate: 'failed'; readonly explanation: string }
-  | { readonly guildgate: 'told'; readonly question: number; readonly answer: ChildState };
+  | { readonly guildgate: 'state'; readonly id: number; readonly state: ChildState };
 
-/** To a server process: how is it? */
-export interface Question {
-  readonly guildgate: 'asked';
-  readonly question: number;
+/** Request to a server process for its state. */
+export interface StateRequest {
+  readonly guildgate: 'state request';
+  readonly id: number;
 }
 
 export interface ChildState {
@@ -23,13 +23,13 @@ export interface ChildState {
   readonly metrics: CountedMetrics;
 }
 
-/** @returns whether a message is one of ours: only we send them, so that their shape needs no further look. */
+/** @returns whether a message is ours; its shape needs no check, because only we send it */
 export function isChildMessage(message: unknown): message is ChildMessage {
-  return isOurs(message) && message.guildgate !== 'asked';
+  return isOurs(message) && message.guildgate !== 'state request';
 }
 
-export function isQuestion(message: unknown): message is Question {
-  return isOurs(message) && message.guildgate === 'asked';
+export function isStateRequest(message: unknown): message is StateRequest {
+  return isOurs(message) && message.guildgate === 'state request';
 }
 
 function isOurs(message: unknown): message is { guildgate: unknown } {

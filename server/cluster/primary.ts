@@ -1,6 +1,6 @@
 /**
- * Several server processes on one port: the primary listens, hands connections over in turn, and does nothing else on
- * the way of a request.
+ * Primary of a cluster: listens on the port and distributes connections to the server processes round robin. It does
+ * nothing else on the path of a request.
  */
 import type { Logger } from '../platform/log.ts';
 import { type MetricsAddress, type MetricsListener, serveMetrics } from '../platform/metrics.ts';
@@ -9,9 +9,9 @@ import { type Children, startChildren } from './children.ts';
 
 export interface Cluster {
   readonly port: number;
-  /** Passes the signal on, and waits until all have ended. @throws when one did not end as it should */
+  /** Sends the signal to all processes and waits for their exit. @throws Error if one exits with an error */
   stop(signal: NodeJS.Signals): Promise<void>;
-  /** Ends all processes at once. */
+  /** Kills all processes. */
   kill(): void;
 }
 
@@ -41,16 +41,16 @@ export async function startCluster({ processes, metrics }: ClusterOptions, logge
       const codes = await children.stop(signal);
       await listener?.stop();
       const failed = codes.filter((code) => code !== 0);
-      if (failed.length > 0) throw new Error(`${failed.length} server processes did not end as they should`);
+      if (failed.length > 0) throw new Error(`${failed.length} server processes exited with an error`);
     },
     kill: () => children.kill(),
   };
 }
 
-/** The cluster is ready when all are, and degraded while some can serve. */
+/** The cluster is ready if all processes are, and degraded if only some can serve. */
 async function reportOf(children: Children, wanted: number, isStopping: boolean): Promise<Report> {
   if (isStopping) return { status: 'stopping', dependencies: {} };
-  const reports = (await children.ask()).flatMap((state) => (state ? [state.report] : []));
+  const reports = (await children.states()).flatMap((state) => (state ? [state.report] : []));
   const ready = reports.filter(({ status }) => status === 'ready').length;
   const able = reports.filter(({ status }) => status === 'ready' || status === 'degraded').length;
   const down = new Set(
@@ -68,7 +68,7 @@ async function reportOf(children: Children, wanted: number, isStopping: boolean)
   };
 }
 
-/** All processes as one, by the way of each metric: most are added up. */
+/** Aggregates the metrics of all processes, each by its own aggregator: most are summed. */
 async function registryOf(children: Children) {
   const { AggregatorRegistry, Counter, Gauge, Registry } = await import('prom-client');
   const own = new Registry();
@@ -83,7 +83,7 @@ async function registryOf(children: Children) {
   });
   new Counter({
     name: 'guildgate_process_deaths_total',
-    help: 'Server processes that ended without being told to, and were replaced.',
+    help: 'Server processes that exited unexpectedly and were replaced.',
     registers,
     collect() {
       this.reset();
@@ -94,9 +94,9 @@ async function registryOf(children: Children) {
     contentType: own.contentType,
     async metrics() {
       const counted = [await own.getMetricsAsJSON()];
-      for (const state of await children.ask()) {
-        // Without its part the sums would fall, which Prometheus takes for a restart: a gap tells nothing wrong.
-        if (!state) throw new Error('a server process did not tell its metrics in time');
+      for (const state of await children.states()) {
+        // A missing part would lower the sums, which Prometheus treats as a counter reset; a failed scrape is harmless.
+        if (!state) throw new Error('a server process did not report its metrics in time');
         counted.push(state.metrics);
       }
       return AggregatorRegistry.aggregate(counted).metrics();

@@ -1,10 +1,10 @@
-/** The profile by which the conformance suite tries the demo: who may be asked, where mails and webhooks arrive. */
+/** Profile for the conformance suite against the demo: accounts, tokens, mailbox and receiver. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionJwt } from '#server/features/identity/jwt.ts';
 import { sessions } from '#server/features/identity/sessions.ts';
 import { signingKeys } from '#server/features/identity/signing-keys.ts';
-import type { Tenant } from '#server/gateway/passage.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -19,12 +19,12 @@ export interface ExpiredJwtDeps {
   readonly logger: Logger;
 }
 
-/** One day longer than a JWT lives, in milliseconds. */
+/** One day longer than the lifetime of a JWT, in milliseconds. */
 const longAgo = 12 * 86_400_000;
 
 /**
- * Signs the user in as if it were twelve days ago.
- * @returns a JWT of a session that lives: nothing but its age is wrong with it
+ * Signs the user in with a clock twelve days in the past.
+ * @returns an expired but otherwise valid JWT of a live session
  */
 export async function expiredJwt(
   { database, secrets, random, logger }: ExpiredJwtDeps,
@@ -33,17 +33,23 @@ export async function expiredJwt(
 ): Promise<string> {
   const past: Clock = { ...systemClock, now: () => new Date(Date.now() - longAgo) };
   const jwt = sessionJwt(signingKeys(database, secrets, systemClock), past, random);
-  const client = { address: '127.0.0.1', place: '127.0.0.1', userAgent: 'the demo, for the conformance suite' };
-  const signing = sessions({ database, jwt, clock: systemClock, random, logger });
+  const client = {
+    address: '127.0.0.1',
+    place: '127.0.0.1',
+    userAgent: 'the demo, for the conformance suite',
+    requestId: null,
+  };
+  const signing = sessions({ database, jwt, clock: systemClock, random, secrets, logger });
   return (await signing.signIn(database.writing(tenant.id), tenant, { email, password, client })).token;
 }
 
-/** @returns the expired JWT that the start before wrote for the same address; nothing where there is none. */
+/** @returns the expired JWT of the previous start for the same base URL; undefined if there is none */
 export async function knownExpiredJwt(dataDir: string, baseUrl: string): Promise<string | undefined> {
   try {
-    const told: unknown = JSON.parse(await readFile(pathOf(dataDir), 'utf8'));
-    if (typeof told !== 'object' || told === null || !('expiredJwt' in told) || !('baseUrl' in told)) return undefined;
-    return told.baseUrl === baseUrl && typeof told.expiredJwt === 'string' ? told.expiredJwt : undefined;
+    const profile: unknown = JSON.parse(await readFile(pathOf(dataDir), 'utf8'));
+    if (typeof profile !== 'object' || profile === null || !('expiredJwt' in profile) || !('baseUrl' in profile))
+      return undefined;
+    return profile.baseUrl === baseUrl && typeof profile.expiredJwt === 'string' ? profile.expiredJwt : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
       return undefined;
@@ -52,7 +58,7 @@ export async function knownExpiredJwt(dataDir: string, baseUrl: string): Promise
   }
 }
 
-/** Readable by its owner alone: what is in it opens the demo. */
+/** Writes the profile, readable only by its owner because it contains credentials. */
 export async function writeConformanceProfile(dataDir: string, file: DemoFile, expired: string): Promise<void> {
   const [own, other] = file.tenants;
   const profile = {
@@ -70,7 +76,7 @@ export async function writeConformanceProfile(dataDir: string, file: DemoFile, e
   await rename(`${pathOf(dataDir)}.new`, pathOf(dataDir));
 }
 
-/** Linux has all of 127.0.0.0/8; others have its first address alone. */
+/** Linux binds all of 127.0.0.0/8; other systems only its first address. */
 function loopbackAddresses(): string[] {
   return process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2', '127.0.0.3'] : ['127.0.0.1'];
 }

@@ -1,4 +1,4 @@
-/** The demo cannot start for a reason that the person at the terminal can mend. */
+/** A start failure of the demo that the user can fix. */
 export class DemoError extends Error {
   override name = 'DemoError';
 }

@@ -19,7 +19,7 @@ const whole = {
   ],
 };
 
-test('a demo.json that is not as the demo writes it counts as absent', async (t) => {
+test('an invalid demo.json counts as absent', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-demo-file-'));
   t.teardown(() => rm(folder, { recursive: true }));
   t.is(await readDemoFile(folder), undefined);

@@ -1,13 +1,13 @@
 /**
- * What the demo keeps beside its database: the credentials to try, for people and for tools; how its operator reaches
- * the database; and its secret key.
+ * Files of the demo beside its database: demo.json with credentials and addresses for people and tools, and the secret
+ * key.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Joi from 'joi';
 import type { Random } from '#server/platform/random.ts';
 
-/** Its name stands in the message for the case that it is lost. */
+/** File name of the secret key. */
 export const secretFile = 'secret-key';
 
 export interface DemoFileTenant {
@@ -19,16 +19,16 @@ export interface DemoFileTenant {
 
 export interface DemoFile {
   port: number;
-  /** The mail server of this run, and where its mails are read. */
+  /** Mail server of this run, and the page with its emails. */
   mail: { smtpPort: number; url: string };
-  /** Where its webhooks arrive, and can be seen. */
+  /** Page of the webhook receiver. */
   webhooks: { url: string };
-  /** The database of this run, as its superuser: for what an operator does. */
+  /** Database of this run with its superuser, for operator commands. */
   database: { adminUrl: string };
   tenants: DemoFileTenant[];
 }
 
-/** What a start can still use of the one before; the rest is of that run. */
+/** Members that the next start reuses; the rest is valid for one run. */
 export type EarlierDemoFile = Pick<DemoFile, 'port' | 'tenants'> & Partial<Pick<DemoFile, 'database'>>;
 
 const schema = Joi.object<EarlierDemoFile>({
@@ -46,7 +46,7 @@ const schema = Joi.object<EarlierDemoFile>({
     .required(),
 }).unknown();
 
-/** @returns what the start before wrote; nothing when there was none, or when the file is not readable as such. */
+/** @returns the file of the previous start; undefined if it is missing or invalid */
 export async function readDemoFile(dataDir: string): Promise<EarlierDemoFile | undefined> {
   const text = await readIfThere(pathOf(dataDir));
   if (text === undefined) return undefined;
@@ -59,14 +59,14 @@ export async function readDemoFile(dataDir: string): Promise<EarlierDemoFile | u
   }
 }
 
-/** Only its owner may read it: the tokens in it, and the password of the database, are real. Renamed into place, so that no reader sees half of it. */
+/** Writes the file, readable only by its owner because it contains credentials. Renamed into place, so that it is never half written. */
 export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
   const path = pathOf(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
 
-/** @returns the key that seals this folder's signing keys, the same at every start; nothing before the first. */
+/** @returns the secret key of this data folder; undefined before the first start */
 export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
   const text = await readIfThere(join(dataDir, secretFile));
   return text === undefined ? undefined : Buffer.from(text.trim(), 'base64');

@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything on one machine, nothing to install. PostgreSQL in the data folder, limits in memory, mails in
- * a sink, two tenants with people, and credentials to try.
+ * The demo (`npm start`): everything on one machine without installation. PostgreSQL in the data folder, limits in
+ * memory, emails in a sink, and two tenants with people and credentials.
  */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -23,22 +23,22 @@ import { demoAllowedAddresses, startDemoReceiver } from './receiver.ts';
 
 export interface Demo {
   readonly file: DemoFile;
-  /** @param drain how long running requests may take to end, in milliseconds */
+  /** @param drain milliseconds for requests in flight */
   stop(drain: number): Promise<void>;
 }
 
-/** How long jobs that run may take to end when the demo stops, in milliseconds. */
+/** Milliseconds for running jobs when the demo stops. */
 const workerGrace = 2_000;
 
 /**
- * @param report called with what is being done, for a person who waits.
+ * @param report called with each step of the start
  * @throws DemoError, EmbeddedPostgresError
  */
 export async function startDemo(config: DemoConfig, report: (step: string) => void): Promise<Demo> {
-  // Before the database is started: a busy port is the commonest fault, and is told at once.
+  // Before the database starts, because a busy port is the most common fault.
   await assertPortIsFree(config.port);
   await createFolder(config.dataDir);
-  // Last first, also when the start fails half-way.
+  // Stopped in reverse order, also after a failed start.
   const started: Array<() => Promise<void>> = [];
   const stopAll = async () => {
     for (let stop = started.pop(); stop; stop = started.pop()) await stop();
@@ -112,7 +112,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
   }
 }
 
-/** @throws DemoError when there are tenants and the key that seals what is theirs is gone: a new one opens nothing. */
+/** @throws DemoError if tenants exist but their secret key is missing, because a new key cannot decrypt their data */
 async function secretOf(config: DemoConfig, databaseUrl: string): Promise<Buffer> {
   const known = await readSecret(config.dataDir);
   if (known) return known;

@@ -1,22 +1,22 @@
-/** A past for the demo: people came and paid over weeks, and not all at the moment when it was set up. */
+/** History of the demo: spreads sign-ups and payments over past weeks. */
 import { type Clock, settableClock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
 export interface History {
-  /** For what is made: ids are made of the time. */
+  /** Clock for the created rows, whose ids contain the time. */
   readonly clock: Clock;
   /**
-   * Moves the time of the clock, and of the transaction.
-   * @param share of what is made one after the other, that which is made by then: 1 at the present
+   * Moves the clock and the time of the transaction.
+   * @param share fraction of the rows created so far, from 0 to 1 (now)
    */
   moveTo(db: TenantDb, share: number): Promise<void>;
 }
 
-/** A little less than what charts of twelve weeks show. */
+/** In milliseconds; a little less than the twelve weeks of the charts. */
 const length = 80 * 86_400_000;
 
-/** @returns a history that ends now. Its first weeks are quiet, and its last ones busy. */
+/** @returns a history that ends at `now`, with more activity in its last weeks */
 export function historyUntil(now: Date): History {
   const clock = settableClock(now);
   return {

@@ -1,19 +1,19 @@
-/** Where the demo's mails end up: a sink with a page to read them. */
+/** Mail sink of the demo, with a page to read the emails. */
 import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
 import { DemoError } from './demo-error.ts';
 
-/** Those of Mailpit, which people know. */
+/** Default ports, those of Mailpit. */
 const usual = { smtpPort: 1025, httpPort: 8025 };
 
-/** Which ports somebody has asked for. */
+/** Configured ports; undefined: default. */
 export interface MailPorts {
   readonly smtpPort: number | undefined;
   readonly mailPort: number | undefined;
 }
 
 /**
- * Takes the usual ports, or any where those are in use by another program: nothing depends on their number.
- * @throws DemoError when a port that was asked for is in use
+ * Uses the default ports, or free ones if those are in use.
+ * @throws DemoError if a configured port is in use
  */
 export async function startDemoMail({ smtpPort, mailPort }: MailPorts): Promise<MailSink> {
   const ports = { smtpPort: smtpPort ?? usual.smtpPort, httpPort: mailPort ?? usual.httpPort };

@@ -1,4 +1,4 @@
-/** The demo's tenants: made at the first start, found again at the next. */
+/** Creates the demo's tenants at the first start, and finds them at later ones. */
 import { demoPassword, demoTenants } from '#fixtures/tenants.ts';
 import type { WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import type { DemoConfig } from '#server/config.ts';
@@ -19,11 +19,11 @@ import { issueTokenPair, seedTenant } from './seed.ts';
 
 export interface PreparedTenants {
   readonly tenants: DemoFileTenant[];
-  /** Of the first tenant's administrator. */
+  /** JWT of the first tenant's administrator. */
   readonly expiredJwt: string;
 }
 
-/** Adds what lacks: an interrupted first start is carried on by the second. */
+/** Creates what is missing, so that the next start completes an interrupted one. */
 export async function prepareTenants(
   config: DemoConfig,
   { adminUrl, databaseUrl }: { adminUrl: string; databaseUrl: string },
@@ -59,7 +59,7 @@ export async function prepareTenants(
         users: tenant.people
           .filter((person) => person.signsIn)
           .map(({ email, role }) => ({ email, password: demoPassword, roles: [role] })),
-        // Their values are nowhere but in this file: where it is gone, new ones are made.
+        // Token values are only in this file; if it is missing, new tokens are issued.
         apiTokens: found && known ? known : await issueTokenPair(db, administrator.id, deps),
       });
     }

@@ -1,4 +1,4 @@
-/** Where the demo's webhooks arrive: a receiver with a page, and a subscription of each tenant from the start. */
+/** Webhook receiver of the demo with a page, and a subscription of each tenant. */
 
 import type { WebhookSubscription } from '#contracts/schemas/webhook.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
@@ -8,23 +8,23 @@ import {
   selectSecret,
   selectSubscriptions,
 } from '#server/features/webhooks/store.ts';
-import { createSubscription, type SubscriptionDeps, shownSecret } from '#server/features/webhooks/subscriptions.ts';
+import { createSubscription, type SubscriptionDeps, secretOf } from '#server/features/webhooks/subscriptions.ts';
 import { addressRules } from '#server/platform/outbound/addresses.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { DemoError } from './demo-error.ts';
 
-/** Beside the page of the mails. */
+/** Default port, next to that of the mail page. */
 const usualPort = 8026;
 
-/** What webhooks of the demo may reach besides public addresses: this machine. */
+/** Non-public addresses that the demo's webhooks may reach: this machine. */
 export const demoAllowedAddresses = ['127.0.0.0/8', '::1/128'] as const;
 
-/** By this it is found again. */
+/** Identifies the subscription at later starts. */
 const description = 'The receiver of the demo';
 
 /**
- * Takes the usual port, or any where that is in use by another program: nothing depends on its number.
- * @throws DemoError when a port that was asked for is in use
+ * Uses the default port, or a free one if that is in use.
+ * @throws DemoError if a configured port is in use
  */
 export async function startDemoReceiver(port: number | undefined): Promise<WebhookReceiver> {
   try {
@@ -39,9 +39,9 @@ export async function startDemoReceiver(port: number | undefined): Promise<Webho
 }
 
 /**
- * Subscribes the receiver to everything, or tells the subscription of an earlier start where the receiver is now. Where
- * somebody has put others in its place, nothing is done.
- * @returns the secret that the receiver verifies by, if it is subscribed
+ * Subscribes the receiver to all events, or updates the URL of an existing subscription. Does nothing if the tenant has
+ * only other subscriptions.
+ * @returns the secret for verification, if the receiver is subscribed
  */
 export async function subscribeReceiver(
   db: TenantDb,
@@ -55,11 +55,11 @@ export async function subscribeReceiver(
   );
   const before = known.find((subscription) => subscription.description === description);
   if (before) {
-    await patchSubscription(db, before.id, { url });
-    // Nobody listened while the demo was stopped; what somebody has disabled stays so.
-    if (before.disabledReason !== 'MANUAL') await enableSubscriptionRow(db, before.id);
+    await patchSubscription(db, before.id, { url }, administratorId);
+    // Deliveries failed while the demo was stopped; a subscription disabled by a user stays disabled.
+    if (before.disabledReason !== 'MANUAL') await enableSubscriptionRow(db, before.id, administratorId);
     const row = await selectSecret(db, before.id);
-    return row && shownSecret(row, deps.secrets).secret;
+    return row && secretOf(row, deps.secrets).secret;
   }
   if (known.length > 0) return undefined;
   const subscription = { url, events: ['*'], description };

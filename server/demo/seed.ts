@@ -1,4 +1,4 @@
-/** Puts a demo tenant into a database, through the same functions that requests use. */
+/** Seeds a demo tenant, with the same functions that requests use. */
 import type { PaymentStatus } from '#contracts/schemas/payment.ts';
 import {
   type DemoEvent,
@@ -43,16 +43,16 @@ export interface ApiTokenPair {
   readonly readOnly: string;
 }
 
-/** On the way to a state that PENDING does not lead to at once. */
+/** Intermediate states on the way from PENDING. */
 const via: Partial<Record<PaymentStatus, PaymentStatus>> = { REFUNDED: 'PAID' };
 
-/** Before each of what came one after the other. @param share of it that there is already */
+/** Called before each row. @param share fraction of the rows created so far */
 type Moment = (share: number) => Promise<void>;
 
 /**
- * Fills a tenant: all or nothing.
- * @param history how long all has been there; absent: since now
- * @returns the ids of its people, in their order; the first is an administrator.
+ * Fills a tenant in one transaction.
+ * @param history spreads the rows over the past; absent: all now
+ * @returns the ids of its people in their order; the first is an administrator
  */
 export async function seedTenant(
   database: Database,
@@ -99,7 +99,7 @@ export async function seedTenant(
   });
 }
 
-/** @returns two Api-Tokens of the user: the only time their values can be seen. */
+/** @returns two API tokens of the user, with their values */
 export async function issueTokenPair(db: TenantDb, userId: string, deps: SeedDeps): Promise<ApiTokenPair> {
   return {
     readWrite: (await issueApiToken(db, { userId, name: 'Demo, read and write', accessLevel: 'READ_WRITE' }, deps))
@@ -108,7 +108,7 @@ export async function issueTokenPair(db: TenantDb, userId: string, deps: SeedDep
   };
 }
 
-/** One after the other, in their order. @returns their ids */
+/** Adds items sequentially. @returns their ids */
 async function addAll<Item>(
   items: readonly Item[],
   add: (item: Item) => Promise<{ id: string }>,
@@ -163,7 +163,7 @@ function addPeople(db: TenantDb, tenant: DemoTenant, deps: SeedDeps, moment?: Mo
       locale: 'en',
       timezone: 'Europe/Paris',
     } as const;
-    return createUser(db, signsIn ? await withHash({ ...account, password: demoPassword }) : account, deps);
+    return createUser(db, signsIn ? await withHash({ ...account, password: demoPassword }, db) : account, deps);
   };
   return addAll(tenant.people, add, moment);
 }

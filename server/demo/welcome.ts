@@ -1,9 +1,9 @@
-/** What the demo says once it runs: who can sign in, and commands to paste. */
+/** Welcome text of the demo: accounts, addresses and sample commands. */
 import { textTable } from '#server/platform/text-table.ts';
 import type { DemoFile } from './demo-file.ts';
 import { demoAllowedAddresses } from './receiver.ts';
 
-/** @returns the text for a terminal. */
+/** @returns the text for a terminal */
 export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string): string {
   const acme = tenants[0];
   if (!acme) return '';
@@ -11,15 +11,15 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     users.map(({ email, password, roles }) => [baseUrl, email, password, roles.join(', ')]),
   );
   const { baseUrl, apiTokens, users } = acme;
-  // The suite looks where the demo is by default.
+  // The conformance suite uses the default data folder.
   const prefix = dataDir === '.data' ? '' : `DATA_DIR=${dataDir} `;
   const login = `curl ${baseUrl}/api/v1/login-check -H 'Content-Type: application/json' -d '{"email":"${users[0]?.email}","password":"${users[0]?.password}"}'`;
   return [
     '',
     `Guildgate runs. For administrators, in a browser: ${baseUrl}/admin`,
-    `Documentation to read and to try calls in: ${baseUrl}/docs`,
-    `What it mails can be read at: ${mail.url}`,
-    `Webhooks, which tell of what changes, arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
+    `API documentation: ${baseUrl}/docs`,
+    `Emails it sends: ${mail.url}`,
+    `Webhooks arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
     '',
     textTable(['Tenant', 'Email', 'Password', 'Role'], rows),
     '',

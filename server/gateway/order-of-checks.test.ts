@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import anyTest, { type TestFn } from 'ava';
-import { probePath, withProbe } from '#test/probe.ts';
+import { probePath, withProbe } from '#test/probe-operation.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ services: TestService[] }>;
@@ -10,7 +10,7 @@ test.beforeEach((t) => {
 });
 test.afterEach.always((t) => Promise.all(t.context.services.map((service) => service.stop())));
 
-/** A request that is wrong in every way, mended one thing after the other: each step shows the next check. */
+/** A request with every error, corrected one by one: each step reaches the next check. */
 async function mendStepByStep(service: TestService, full: string): Promise<string[]> {
   const { acme } = service;
   const treasurer = acme.people.ROLE_TREASURER;

@@ -1,7 +1,8 @@
 /**
- * Contract and handler → hapi route. This page is the order of checks (design, section 5): stages 3 to 8 run before
- * the body is read, where they can; 8 to 11 after.
+ * Builds a hapi route from a contract and its handler, in the order of checks (design, section 5): stages 3 to 8 run
+ * before the body is read where possible, 8 to 11 after.
  */
+import { Readable } from 'node:stream';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -9,21 +10,26 @@ import { normalisedEmail } from '#server/platform/email.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { type Answer, answerOf, assertPromised } from './answer.ts';
-import { recordAudit } from './audit.ts';
-import { checkPermission, refuseReadOnly } from './authorisation.ts';
-import { type BodyBounds, receiveBody } from './body.ts';
-import { addressBucket } from './client-address.ts';
-import { type Authenticators, authenticate } from './credential.ts';
-import { contentDisposition, type FileContent, isKnown } from './file-body.ts';
-import { jsonResponse } from './finish.ts';
-import type { BoundHandler } from './handle.ts';
-import { header } from './header.ts';
-import { idempotencyKeyOf, keep, keptAnswer, recall } from './idempotency.ts';
-import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './input.ts';
-import { Pager } from './page.ts';
-import { type Caller, type Client, callerOf, passageOf, tenantOf } from './passage.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { type ShareBounds, Shares } from '#server/platform/shares.ts';
+import { recordAudit } from './api/audit.ts';
+import { contentDisposition, type FileContent, isKnown } from './api/file-body.ts';
+import type { BoundHandler } from './api/handle.ts';
+import { Pager } from './api/page.ts';
+import { type Caller, type Client, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
+import { addressBucket } from './http/client-address.ts';
+import { header } from './http/header.ts';
+import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
+import { checkPermission, refuseReadOnly } from './stages/authorisation.ts';
+import { type BodyBounds, receiveBody } from './stages/body.ts';
+import { type Authenticators, authenticate } from './stages/credential.ts';
+import { jsonResponse } from './stages/finish.ts';
+import { idempotencyKeyOf, inFlight, loadStoredResponse, storedResponse, storeResponse } from './stages/idempotency.ts';
+import { type Claim, holding, release } from './stages/idempotency-claim.ts';
+import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
+import type { RateLimit } from './stages/rate-limit.ts';
+
+/** @returns whether the user of an email has signed in from a place; false for an email without a user */
+export type IsKnownPlace = (tenantId: string, email: string, place: string) => Promise<boolean>;
 
 export interface RouteDeps {
   readonly database: Database;
@@ -33,21 +39,30 @@ export interface RouteDeps {
   readonly authenticators: Authenticators;
   readonly rateLimit: RateLimit;
   readonly clientAddress: (request: Request) => string;
-  /** Every body is checked against its contract; for tests and development. */
+  readonly isKnownPlace: IsKnownPlace;
+  /** Checks every response body against its contract; for tests and development. */
   readonly validateResponses: boolean;
 }
 
 /**
- * Of the body of an operation. The longest text that a contract takes has 20 000 characters, which are 240 000 bytes
- * when each is escaped; slower ones are an attack or a dead line.
+ * Bounds of a request body. The longest text in a contract has 20 000 characters, which are 240 000 bytes if each is
+ * escaped. A slower body is an attack or a dead connection.
  */
 const bodyBounds: BodyBounds = { bytes: 256 * 1024, milliseconds: 5_000 };
 const largeBodyBounds: BodyBounds = { bytes: 1024 * 1024, milliseconds: 10_000 };
 const boundsOf = ({ largeBody }: AnyOperation) => (largeBody ? largeBodyBounds : bodyBounds);
-/** How long an answer may take, in milliseconds; a file, until it begins. */
+/** Milliseconds until the response; for a file, until its first byte. */
 const serverTimeout = 10_000;
 const slowTimeout = 30_000;
 const timeoutOf = ({ slow, success }: AnyOperation) => (slow || success.file ? slowTimeout : serverTimeout);
+
+/** One transaction of a tenant at a time; the wait and the transaction fit into the 10 seconds of a response. */
+const serialBounds: ShareBounds = {
+  concurrency: Number.POSITIVE_INFINITY,
+  perTenant: 1,
+  waitingPerTenant: 500,
+  patience: 8_000,
+};
 
 export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
   const { contract } = handler;
@@ -59,7 +74,7 @@ export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
     method: contract.method,
     path: contract.path,
     options: isWrite(contract.method)
-      ? // The stream itself: hapi's own limits must not come before ours (see body.ts).
+      ? // The raw stream, so that hapi's limits do not apply before ours (see body.ts).
         { ...common, payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } }
       : common,
     handler: afterBody(handler, deps),
@@ -70,13 +85,13 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
   const { rateLimit } = deps;
   const schemas = parameterSchemas(contract);
   return async (request, h) => {
-    const passage = passageOf(request);
-    passage.operation = contract;
+    const context = requestContextOf(request);
+    context.operation = contract;
     await rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)));
     await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
-    refuseReadOnly(contract, passage.caller);
-    checkPermission(contract, passage.caller);
-    await rateLimit.take(request, contract, 'token', () => callerOf(request).tokenId);
+    refuseReadOnly(contract, context.caller);
+    checkPermission(contract, context.caller);
+    await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
     await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
     await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
     checkParameters(request, schemas);
@@ -88,98 +103,124 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
 
 function afterBody(handler: BoundHandler, deps: RouteDeps): Lifecycle.Method {
   const { contract } = handler;
+  const share = handler.serial && new Shares(contract.id, serialBounds);
   return async (request, h) => {
     const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
     const body = readBody(contract, bytes);
-    await deps.rateLimit.take(request, contract, 'email', () => emailOf(contract, body));
-    const answer = await perform(request, handler, { bytes, body }, deps);
-    if (deps.validateResponses) assertPromised(contract, answer);
-    return send(request, h, contract, answer);
+    await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
+    if (body !== undefined) {
+      await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
+      await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
+    }
+    const respond = () => perform(request, handler, { bytes, body }, deps);
+    const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
+    if (deps.validateResponses) assertDeclaredResponse(contract, response);
+    return send(request, h, contract, response);
   };
 }
 
-/** Runs the handler with the database it is to use; see Context.db. */
+/** Runs the handler with the database access of its kind; see Context.db. */
 async function perform(
   request: Request,
   handler: BoundHandler,
   { bytes, body }: { bytes: Buffer; body: unknown },
   deps: RouteDeps,
-): Promise<Answer> {
+): Promise<WireResponse> {
   const { contract } = handler;
   const { database, secrets } = deps;
   const tenant = tenantOf(request);
-  const { params, query, caller, requestId } = passageOf(request);
+  const { params, query, caller } = requestContextOf(request);
   const client = clientOf(request, deps);
-  let details: object | undefined;
-  const audit = (told: object) => {
-    details = told;
+  let auditDetails: object | undefined;
+  const audit = (details: object) => {
+    auditDetails = details;
   };
+  const pageQuery = Object.fromEntries(Object.entries(query ?? {}));
   const contextWith = (db: TenantDb) => {
-    const asked = Object.fromEntries(Object.entries(query ?? {}));
-    const pager = new Pager(secrets, { tenantId: tenant.id, contract, path: request.path, query: asked });
+    const pager = new Pager(secrets, { tenantId: tenant.id, contract, path: request.path, query: pageQuery });
     return { tenant, client, params, query, body, db, pager, audit };
   };
   const key = takesIdempotencyKey(contract) ? idempotencyKeyOf(request, bytes, callerOf(request), secrets) : undefined;
-  // What is prepared goes by how things are now; a request that was answered before has changed them.
-  const told = key && handler.prepare && (await keptAnswer(database.reading(tenant.id), key, secrets));
-  if (told) return told;
-  const rest = await handler.prepare?.(contextWith(database.reading(tenant.id)), caller);
-  const run = async (db: TenantDb) => answerOf(contract, await (rest ?? handler.run)(contextWith(db), caller));
-  if (!isWrite(contract.method)) return run(database.reading(tenant.id));
-  if (contract.auth === 'none') return run(database.writing(tenant.id));
-  // What an application posts reads, too.
-  if (caller?.kind === 'oauth') return run(database.reading(tenant.id));
-  return database.transaction(tenant.id, async (db) => {
-    const before = key && (await recall(db, key, secrets));
-    if (before) return before;
-    const answer = await run(db);
-    const id = newId(deps.random, deps.clock);
-    // A contact may open its invitation as often as it likes: of its writes those count that say what they changed.
-    if (details !== undefined || caller?.kind !== 'contactHash') {
-      await recordAudit(db, {
-        id,
-        action: contract.id,
-        caller: callerOf(request),
-        resourceId: resourceOf(params, answer),
-        details: details ?? namesOf(body),
-        client,
-        requestId,
-      });
+  const record = (db: TenantDb, response: WireResponse, members: object | undefined) =>
+    recordAudit(db, {
+      id: newId(deps.random, deps.clock),
+      action: contract.id,
+      caller: callerOf(request),
+      resourceId: resourceOf(params, response),
+      details: auditDetails ?? members,
+      client,
+    });
+  const attempt = async (claim?: Claim): Promise<WireResponse> => {
+    const rest = await handler.prepare?.(contextWith(database.reading(tenant.id)), caller);
+    const run = async (db: TenantDb) => responseOf(contract, await (rest ?? handler.run)(contextWith(db), caller));
+    if (!isWrite(contract.method)) {
+      const response = await run(database.reading(tenant.id));
+      if (contract.audited)
+        await recordRead(response, () => record(database.writing(tenant.id), response, namesOf(query)));
+      return response;
     }
-    if (key) await keep(db, key, answer, deps);
-    return answer;
+    if (contract.auth === 'none') return run(database.writing(tenant.id));
+    // OAuth applications only read, also by POST.
+    if (caller?.kind === 'oauth') return run(database.reading(tenant.id));
+    return database.transaction(tenant.id, async (db) => {
+      const stored = key && (await loadStoredResponse(db, key, secrets));
+      if (stored) return stored;
+      if (claim && !(await release(db, claim))) throw inFlight();
+      const response = await run(db);
+      // Contacts may open an invitation any number of times, so their writes are recorded only with details.
+      if (auditDetails !== undefined || caller?.kind !== 'contactHash') await record(db, response, namesOf(body));
+      if (key) await storeResponse(db, key, response, deps);
+      return response;
+    });
+  };
+  if (!key || !handler.prepare) return attempt();
+  const claim: Claim = { ...key, holder: newId(deps.random, deps.clock) };
+  return holding(database.writing(tenant.id), claim, async (db) => {
+    // A completed request has changed the state that `prepare` reads, so its stored response comes first.
+    return (await storedResponse(db, key, secrets)) ?? attempt(claim);
   });
 }
 
-/** @returns what of the body is said where the handler says nothing: which members it had, and not what was in them. */
+/** Writes the audit line before the response is sent; closes an open file if that fails. */
+async function recordRead({ file }: WireResponse, record: () => Promise<void>): Promise<void> {
+  try {
+    await record();
+  } catch (error) {
+    if (file?.content instanceof Readable) file.content.destroy();
+    throw error;
+  }
+}
+
+/** @returns the default audit details: the names of the members without their values */
 function namesOf(body: unknown): object | undefined {
   return typeof body === 'object' && body !== null ? { members: Object.keys(body) } : undefined;
 }
 
-/** @returns the id of what a write was about: named by its path, or created by it. */
-function resourceOf(params: unknown, { headers: { location } }: Answer): string | undefined {
+/** @returns the id of the affected resource: from the path, or of the created one */
+function resourceOf(params: unknown, { headers: { location } }: WireResponse): string | undefined {
   if (typeof params === 'object' && params !== null && 'id' in params) return String(params.id).toLowerCase();
   return location?.slice(location.lastIndexOf('/') + 1);
 }
 
-/** What browsers and libraries call themselves, cut to what a person can read. */
+/** Length to which a User-Agent is cut. */
 const maximumUserAgent = 300;
 
 function clientOf(request: Request, { clientAddress }: RouteDeps): Client {
   const userAgent = header(request, 'user-agent');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a header may hold tabs and bytes that PostgreSQL refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a header may contain tabs and bytes that PostgreSQL refuses
   const readable = userAgent?.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, maximumUserAgent);
   const address = clientAddress(request);
-  return { address, place: addressBucket(address), userAgent: readable ?? null };
+  const { requestId } = requestContextOf(request);
+  return { address, place: addressBucket(address), userAgent: readable || null, requestId };
 }
 
-/** Whoever it is, by whichever of its tokens. */
+/** @returns the user id, the same for all tokens of the user */
 function userOf(caller: Caller): string {
   if (caller.kind === 'contactHash') throw new Error('a contact is no user');
   return caller.userId;
 }
 
-/** Whose bucket an impersonation is taken from: one administrator's, whatever it acts as and by whichever token. */
+/** @returns the id of the administrator whose bucket an impersonation counts in, across tokens and impersonated users */
 function administratorOf(caller: Caller): string {
   if (caller.kind !== 'apiToken' && caller.kind !== 'jwt') throw new Error('only users are administrators');
   return caller.impersonatorId ?? caller.userId;
@@ -189,7 +230,7 @@ async function send(
   request: Request,
   h: ResponseToolkit,
   contract: AnyOperation,
-  { status, headers, json, file }: Answer,
+  { status, headers, json, file }: WireResponse,
 ) {
   if (file) return fileResponse(request, h, contract.success.file ?? '', file);
   const response = json === null ? h.response() : jsonResponse(h, json);
@@ -198,20 +239,32 @@ async function send(
   return response;
 }
 
-/** A browser may keep the file and ask whether it is still the same: 304. */
+/** Browsers may cache the file and revalidate it: 304. */
 async function fileResponse(request: Request, h: ResponseToolkit, type: string, file: FileContent) {
   const { content, name, etag, parameters } = file;
-  const known = isKnown(header(request, 'if-none-match'), etag);
-  const made = known || typeof content !== 'function' ? undefined : await content();
+  const isFresh = isKnown(header(request, 'if-none-match'), etag);
+  const made = isFresh || typeof content !== 'function' ? undefined : await content();
   const response = h
     .response(typeof content === 'function' ? made : content)
     .type(parameters ? `${type}; ${parameters}` : type)
     .header('content-disposition', contentDisposition(name))
     .header('cache-control', 'private, no-cache');
-  // hapi would add one to each text.
+  // hapi would add a charset to each text type.
   response.charset('');
-  if (known) response.code(304);
+  if (isFresh) response.code(304);
   return etag ? response.etag(etag) : response;
+}
+
+/** Known places of an email have a separate bucket, so that attackers elsewhere cannot exhaust it. */
+async function emailBucketKey(
+  request: Request,
+  contract: AnyOperation,
+  body: unknown,
+  { isKnownPlace, clientAddress }: RouteDeps,
+): Promise<string> {
+  const email = emailOf(contract, body);
+  const place = addressBucket(clientAddress(request));
+  return (await isKnownPlace(tenantOf(request).id, email, place)) ? `${email}\nknown places` : email;
 }
 
 function emailOf(contract: AnyOperation, body: unknown): string {

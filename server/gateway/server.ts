@@ -1,4 +1,4 @@
-/** The gateway: a hapi server with our listener, our stages, our answers. */
+/** Assembles the gateway: hapi with our listener, stages and routes. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Request, Server } from '@hapi/hapi';
@@ -12,26 +12,27 @@ import type { Database } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Readiness } from '#server/platform/readiness.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { logRequests } from './access-log.ts';
-import { clientAddress, trustedProxies } from './client-address.ts';
-import { answerClientErrors } from './client-errors.ts';
-import type { Authenticators } from './credential.ts';
-import { type MayRead, preflightRoute } from './cross-origin.ts';
-import { type Drain, drainOf } from './drain.ts';
-import { answerEarly } from './early-answers.ts';
-import { finish } from './finish.ts';
-import type { BoundHandler } from './handle.ts';
-import { headerOf } from './header.ts';
-import { knownDenials } from './known-denials.ts';
-import { createListener } from './listener.ts';
-import { httpMetrics } from './metrics.ts';
-import { probeAnswers } from './probes.ts';
-import { assertContracts } from './promises.ts';
-import { type Buckets, type DecisionCounters, rateLimit } from './rate-limit.ts';
-import { routeOf } from './route.ts';
-import { lackingRoutes, unmatchedRoute } from './routing.ts';
-import { findTenant } from './tenant.ts';
-import { tenantDirectory } from './tenant-directory.ts';
+import type { BoundHandler } from './api/handle.ts';
+import { logRequests } from './http/access-log.ts';
+import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { answerClientErrors } from './http/client-errors.ts';
+import { type Drain, drainOf } from './http/drain.ts';
+import { headerOf } from './http/header.ts';
+import { lingerAfterResponses } from './http/lingering-close.ts';
+import { createListener } from './http/listener.ts';
+import { httpMetrics } from './http/metrics.ts';
+import { respondBeforeRouter } from './http/pre-router.ts';
+import { probeResponses } from './http/probes.ts';
+import { type IsKnownPlace, routeOf } from './route.ts';
+import type { Authenticators } from './stages/credential.ts';
+import { type MayRead, preflightRoute } from './stages/cross-origin.ts';
+import { denialCache } from './stages/denial-cache.ts';
+import { finish } from './stages/finish.ts';
+import { type Buckets, type DecisionCounters, rateLimit } from './stages/rate-limit.ts';
+import { lackingRoutes, unmatchedRoute } from './stages/routing.ts';
+import { findTenant } from './stages/tenant.ts';
+import { tenantDirectory } from './stages/tenant-directory.ts';
+import { assertContracts } from './startup-checks.ts';
 
 export interface GatewayOptions {
   readonly host: string;
@@ -39,7 +40,7 @@ export interface GatewayOptions {
   readonly operations: readonly AnyOperation[];
   readonly handlers: readonly BoundHandler[];
   readonly buckets: Buckets;
-  /** Adds routes that are no operations: documentation. They pass the tenant stage too. */
+  /** Adds routes that are not operations, such as the documentation. They pass the tenant stage too. */
   readonly addPages: (server: Server) => Promise<void>;
   readonly trustedProxies: readonly string[];
   readonly validateResponses: boolean;
@@ -51,12 +52,13 @@ export interface GatewayDeps {
   readonly decisionCounters: DecisionCounters;
   readonly authenticators: Authenticators;
   readonly mayRead: MayRead;
+  readonly isKnownPlace: IsKnownPlace;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
   readonly readiness: Readiness;
-  /** Where requests are counted; absent: nowhere. */
+  /** Registry of the request metrics; absent: none. */
   readonly registry?: Registry | undefined;
 }
 
@@ -64,11 +66,11 @@ export interface Gateway {
   /** @returns the port. @throws the listener's own error, such as EADDRINUSE */
   start(): Promise<number>;
   readonly drain: Drain;
-  /** To be called when it is drained, or has not started. */
+  /** Call after drain.end(), or before start(). */
   stop(): Promise<void>;
 }
 
-/** @returns the server, not started. @throws BrokenContracts */
+/** @returns the server, not started. @throws ContractViolations */
 export async function createGateway(options: GatewayOptions, deps: GatewayDeps): Promise<Gateway> {
   assertContracts(options.operations, options.handlers, options.buckets);
   const { database, logger, clock, random } = deps;
@@ -81,11 +83,11 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     routes: {
       state: { parse: false, failAction: 'ignore' },
       security: false,
-      // hapi would send a slice of the JSON, and for a range it cannot serve a 416 of its own making, past `finish`.
+      // hapi would slice JSON, and send its own 416 past `finish`.
       response: { ranges: false },
     },
     router: { stripTrailingSlash: false },
-    // The end is ours: see drain.ts.
+    // drain.ts stops the listener instead.
     operations: { cleanStop: false },
   });
   const proxies = trustedProxies(options.trustedProxies);
@@ -95,12 +97,13 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const directory = tenantDirectory(database, clock);
   const newRequestId = () => newId(random, clock);
   const { operations, buckets } = options;
-  const probeAnswer = probeAnswers(deps.readiness);
+  const probeResponse = probeResponses(deps.readiness);
   const metrics = deps.registry && (await httpMetrics(deps.registry, () => drain.inFlight));
-  const denial = knownDenials({ operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics });
-  answerEarly(listener, (message) => probeAnswer(message) ?? denial(message));
+  const denial = denialCache({ operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics });
+  respondBeforeRouter(listener, (message) => probeResponse(message) ?? denial(message));
   const drain = drainOf(listener);
   answerClientErrors(listener);
+  lingerAfterResponses(listener);
   server.ext('onRequest', findTenant(directory, newRequestId));
   server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead));
   logRequests(server, logger, metrics);
@@ -111,9 +114,9 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     rateLimit: limits,
     clientAddress: (request: Request) => addressOf(request.raw.req),
   };
-  const ordered = new Map(options.handlers.map((handler) => [handler.contract, handler]));
+  const handlerOf = new Map(options.handlers.map((handler) => [handler.contract, handler]));
   for (const operation of options.operations) {
-    const handler = ordered.get(operation);
+    const handler = handlerOf.get(operation);
     if (handler) server.route(routeOf(handler, routeDeps));
   }
   await options.addPages(server);

@@ -1,20 +1,20 @@
 /**
- * What a process keeps of each key, bounded without ever forgetting a bucket that still counts. No timer per key: spent
- * buckets are dropped a few at a time, by later calls. When `maximum` are in use, new keys share overflow buckets, which
- * can only admit too little; forgetting one to make room would give whoever floods us new quotas.
+ * Bounded map of buckets by key that never drops a bucket in use. No timer per key: later calls drop spent buckets, a few
+ * at a time. When `maximum` buckets are in use, new keys share overflow buckets, which can only admit too little;
+ * evicting a bucket instead would give an attacker a new quota.
  */
 export interface BucketMap<Bucket> {
-  /** Buckets in use, shared ones not among them. */
+  /** Number of buckets, without the shared ones. */
   readonly size: number;
-  /** @returns the key's own bucket, if it has one. */
+  /** @returns the key's own bucket, if it has one */
   find(key: string): Bucket | undefined;
-  /** @returns the key's own bucket, made when it has none; undefined when the map is full. */
+  /** @returns the key's own bucket, created if necessary; undefined when the map is full */
   own(key: string, now: number): Bucket | undefined;
-  /** @returns the bucket that a key shares when the map is full. */
+  /** @returns the bucket that the key shares when the map is full */
   shared(key: string, now: number): Bucket;
-  /** Looks at up to `count` buckets, going round, and drops those that are spent. */
+  /** Visits up to `count` buckets, round-robin, and drops those that are spent. */
   sweep(now: number, count: number): void;
-  /** Of the keys' own buckets. Stays valid while buckets come and go. */
+  /** Iterates over the keys' own buckets; stays valid while buckets are added and dropped. */
   entries(): IterableIterator<[string, Bucket]>;
   clear(): void;
 }
@@ -22,13 +22,13 @@ export interface BucketMap<Bucket> {
 export interface BucketMapOptions<Bucket> {
   readonly maximum: number;
   create(): Bucket;
-  /** Whether dropping the bucket changes nothing any more. */
+  /** True when dropping the bucket changes no decision. */
   isSpent(bucket: Bucket, now: number): boolean;
 }
 
 /**
- * Some calls look at twice as many buckets as all have added since, so spent ones cannot pile up and no call scans them
- * all. Not each call: to start looking costs more than to look.
+ * Each sweep visits twice as many buckets as could be added since the last one, so that spent buckets cannot pile up and
+ * no call scans all. Not on each call, because starting a sweep costs more than the visits.
  */
 const CALLS_PER_SWEEP = 16;
 const SWEPT_AT_ONCE = 2 * CALLS_PER_SWEEP;
@@ -56,7 +56,7 @@ export function bucketMap<Bucket>({ maximum, create, isSpent }: BucketMapOptions
       const known = buckets.get(key);
       if (known) return known;
       if (overflow.size > 0) {
-        // Also when there is room again: the requests this key has spent in the shared bucket must still count.
+        // Even if there is room again: the key's admissions in the shared bucket must still count.
         const shared = overflow.get(overflowKey(key));
         if (shared && !isSpent(shared, now)) return undefined;
       }
@@ -66,11 +66,11 @@ export function bucketMap<Bucket>({ maximum, create, isSpent }: BucketMapOptions
       return bucket;
     },
     shared(key, now) {
-      const place = overflowKey(key);
-      const known = overflow.get(place);
+      const next = overflowKey(key);
+      const known = overflow.get(next);
       if (known && !isSpent(known, now)) return known;
       const bucket = create();
-      overflow.set(place, bucket);
+      overflow.set(next, bucket);
       return bucket;
     },
     sweep,
@@ -83,27 +83,27 @@ export function bucketMap<Bucket>({ maximum, create, isSpent }: BucketMapOptions
 }
 
 /**
- * The shared bucket of a key beyond the cap: everything up to the last colon (tenant and bucket) and one character of
- * the identity's hash, so that a flood of made-up identities takes only 1 in 64 new clients of that bucket with it.
+ * Key of the shared bucket: everything up to the last colon (tenant and bucket) and one character of the identity's
+ * hash, so that a flood of forged identities affects only 1 in 64 new clients of that bucket.
  */
 function overflowKey(key: string): string {
   return key.slice(0, key.lastIndexOf(':') + 2);
 }
 
-/** Drops spent buckets, going round the map; a Map's iterator stays valid while entries come and go. */
+/** Drops spent buckets, round-robin; a Map's iterator stays valid while entries are added and deleted. */
 function sweeper<Bucket>(
   buckets: Map<string, Bucket>,
   isSpent: BucketMapOptions<Bucket>['isSpent'],
 ): (now: number, count: number) => void {
-  let place = buckets.entries();
+  let next = buckets.entries();
   return (now, count) => {
-    let looked = 0;
-    // Goes on where it was left: a Map's iterator has nothing that ends it.
-    for (const [key, bucket] of place) {
+    let visited = 0;
+    // Resumes where it stopped: returning from `for…of` does not close a Map's iterator.
+    for (const [key, bucket] of next) {
       if (isSpent(bucket, now)) buckets.delete(key);
-      looked += 1;
-      if (looked === count) return;
+      visited += 1;
+      if (visited === count) return;
     }
-    place = buckets.entries();
+    next = buckets.entries();
   };
 }

@@ -1,5 +1,6 @@
-/** The limiter over a real Redis Cluster, which loses and moves what it holds. */
+/** The limiter over a real Redis Cluster, with failovers and moved slots. */
 import test, { type ExecutionContext } from 'ava';
+import { until } from '#test/until.ts';
 import { type Decision, LimiterUnavailable, type Policy } from './limiter.ts';
 import { type RedisLimiter, redisLimiter } from './redis.ts';
 import { slotOf } from './redis-slot.ts';
@@ -7,23 +8,22 @@ import { endsOnceClosed } from './testing/closing.ts';
 import { longestOf, startFlow } from './testing/flow.ts';
 import { type ClusterShard, RedisCluster } from './testing/redis-cluster.ts';
 import { canStartRedis, type RedisServer } from './testing/redis-server.ts';
-import { until } from './testing/until.ts';
 
 const policy: Policy = { quota: 20, windowSeconds: 60, outage: 'share' };
-/** 250 ms are promised; the rest is for a machine that is busy with the servers of this test. */
+/** The promised 250 ms, and a margin for a machine that also runs the servers of this test. */
 const LONGEST_DECISION_MS = 300;
 
-interface Scene {
+interface Fixture {
   readonly cluster: RedisCluster;
   readonly nodes: readonly RedisLimiter[];
 }
 
-type Check = (t: ExecutionContext, scene: Scene) => Promise<void>;
+type Check = (t: ExecutionContext, fixture: Fixture) => Promise<void>;
 
-/** Of nodes whose decisions are counted, and not how long they take on a machine that is busy. */
+/** Timeout for tests of decisions, not of latency, so that a busy machine does not matter. */
 const PATIENT_MS = 10_000;
 
-/** A test with two nodes and a Cluster that the tests which leave it well share. */
+/** A test with two nodes and the shared Cluster, which it must leave healthy. */
 function withCluster(title: string, check: Check, answerWithinMs = 200): void {
   if (!canStartRedis) {
     test.skip(`redis-server is missing: ${title}`, () => {});
@@ -51,15 +51,15 @@ withCluster(
       admitted,
       keys.map(() => 20),
     );
-    for (const { master } of cluster.shards) t.true(Number(await master.ask('DBSIZE')) >= 10);
+    for (const { master } of cluster.shards) t.true(Number(await master.command('DBSIZE')) >= 10);
   },
   PATIENT_MS,
 );
 
 withCluster(
-  'a server that has forgotten the scripts is given them again',
+  'a server that has lost the scripts gets them again',
   async (t, { cluster, nodes }) => {
-    for (const { master } of cluster.shards) await master.ask('SCRIPT', 'FLUSH');
+    for (const { master } of cluster.shards) await master.command('SCRIPT', 'FLUSH');
     const decisions = await Promise.all(keysOf('scripts', 12).map((key) => nodes[0]?.take(key, policy)));
     t.true(decisions.every((decision) => decision?.admitted && decision.source === 'store'));
   },
@@ -79,33 +79,33 @@ withCluster(
     let hasMoved = false;
     void moving.then(() => (hasMoved = true));
     const admitted = new Map<string, number>();
-    const askAll = async () => {
+    const takeAll = async () => {
       for (const one of keys) {
         const both = await Promise.all(nodes.map((node) => node.take(one, policy)));
         decisions.push(...both);
         admitted.set(one, (admitted.get(one) ?? 0) + admittedOf(both));
       }
     };
-    while (!hasMoved || decisions.length === 0) await askAll();
+    while (!hasMoved || decisions.length === 0) await takeAll();
     await moving;
-    await askAll();
+    await takeAll();
     t.true(decisions.every(({ source }) => source !== 'degraded'));
     t.deepEqual([...new Set(admitted.values())], [20]);
-    t.is(await to.ask('EXISTS', `${key}:0`), 1);
+    t.is(await to.command('EXISTS', `${key}:0`), 1);
     await cluster.moveSlot(slotOf(key), to, from);
   },
   PATIENT_MS,
 );
 
-withCluster('a Cluster that is frozen as a whole keeps nobody waiting', async (t, { cluster, nodes }) => {
+withCluster('no request waits for a Cluster that is frozen as a whole', async (t, { cluster, nodes }) => {
   for (const server of cluster.servers) server.freeze();
   try {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const decisions = await Promise.all(
       keysOf('frozen', 60).flatMap((key) => nodes.map((node) => node.take(key, policy))),
     );
-    t.log(`answered after ${Math.round(performance.now() - asked)} ms`);
-    t.true(performance.now() - asked < LONGEST_DECISION_MS, `${performance.now() - asked} ms`);
+    t.log(`decided after ${Math.round(performance.now() - sentAt)} ms`);
+    t.true(performance.now() - sentAt < LONGEST_DECISION_MS, `${performance.now() - sentAt} ms`);
     t.true(decisions.every(({ source, admitted }) => admitted && source === 'degraded'));
   } finally {
     for (const server of cluster.servers) server.thaw();
@@ -113,12 +113,12 @@ withCluster('a Cluster that is frozen as a whole keeps nobody waiting', async (t
   await until(() => isDecidedByStore(nodes, keysOf(`thawed:${performance.now()}`, 30)), 'it decides again');
 });
 
-withCluster('the death of a shard is felt by its own keys only, until its replica takes over', async (t, scene) => {
-  await survives(t, scene, scene.cluster.shards[0]);
+withCluster('the death of a shard affects its own keys only, until its replica takes over', async (t, fixture) => {
+  await survives(t, fixture, fixture.cluster.shards[0]);
 });
 
-withCluster('the death of another shard is survived as well', async (t, scene) => {
-  await survives(t, scene, scene.cluster.shards[1]);
+withCluster('the death of another shard is survived as well', async (t, fixture) => {
+  await survives(t, fixture, fixture.cluster.shards[1]);
 });
 
 withCluster('a node that starts while a shard is dead serves the keys of the others', async (t, { cluster }) => {
@@ -135,7 +135,7 @@ withCluster('a node that starts while a shard is dead serves the keys of the oth
   await until(() => isDecidedByStore([node], keysOf(`late:${performance.now()}`, 60)), 'it serves all keys', 5);
 });
 
-withCluster('what is no Cluster is logged once, and refuses', async (t, { cluster }) => {
+withCluster('a server that is no Cluster is logged once, and takes are rejected', async (t, { cluster }) => {
   const lines: string[] = [];
   const node = limiter(t, `redis-cluster://${new URL(process.env.TEST_REDIS_URL ?? '').host}`, 200, lines);
   await until(() => lines.length > 0, 'it is logged');
@@ -155,7 +155,7 @@ withCluster('a closed limiter keeps no process alive and logs nothing more', asy
 /** Kills the master of a shard while requests flow. */
 async function survives(
   t: ExecutionContext,
-  { cluster, nodes }: Scene,
+  { cluster, nodes }: Fixture,
   shard: ClusterShard | undefined,
 ): Promise<void> {
   if (!shard) throw new Error('There is no such shard');
@@ -170,7 +170,7 @@ async function survives(
   const promoted = performance.now();
   const isAllFromStore = () => {
     const latest = flow.decisions.filter(({ key }) => key.includes(':own:')).slice(-60);
-    return latest.every(({ source, asked }) => source === 'store' && asked > promoted);
+    return latest.every(({ source, sentAt }) => source === 'store' && sentAt > promoted);
   };
   await until(isAllFromStore, 'the store decides about all keys', 5);
   const recovered = performance.now();
@@ -178,7 +178,7 @@ async function survives(
   t.log(
     `promoted after ${Math.round(promoted - killed)} ms; all is decided by the store ${Math.round(recovered - promoted)} ms later`,
   );
-  const during = flow.decisions.filter(({ asked }) => asked > killed && asked < promoted);
+  const during = flow.decisions.filter(({ sentAt }) => sentAt > killed && sentAt < promoted);
   const [own, others] = [true, false].map((isOwn) =>
     during.filter(({ key }) => (cluster.shardOf(key) === shard) === isOwn),
   );
@@ -190,7 +190,7 @@ async function survives(
     `of ${flow.decisions.length} decisions the longest took ${Math.round(longestOf(flow))} ms; admitted at the most ${Math.max(...flow.admitted.values())}`,
   );
   t.true(degraded(own) > 0);
-  // A beat that a busy machine delays takes all keys away for a moment.
+  // A heartbeat that a busy machine delays degrades all keys for a moment.
   t.true(degraded(others) <= (others?.length ?? 0) / 20);
   t.true(longestOf(flow) < LONGEST_DECISION_MS, `${longestOf(flow)} ms`);
   t.deepEqual(flow.errors, []);
@@ -209,8 +209,8 @@ function keysOf(name: string, count: number): string[] {
 }
 
 async function admittedOfAll(nodes: readonly RedisLimiter[], key: string): Promise<number> {
-  const asked = nodes.flatMap((node) => Array.from({ length: 30 }, () => node.take(key, policy)));
-  return admittedOf(await Promise.all(asked));
+  const takes = nodes.flatMap((node) => Array.from({ length: 30 }, () => node.take(key, policy)));
+  return admittedOf(await Promise.all(takes));
 }
 
 function admittedOf(decisions: readonly Decision[]): number {
@@ -228,5 +228,5 @@ async function isDecidedByStore(nodes: readonly RedisLimiter[], keys: readonly s
 }
 
 async function isMaster(server: RedisServer): Promise<boolean> {
-  return String(await server.ask('ROLE')).startsWith('master');
+  return String(await server.command('ROLE')).startsWith('master');
 }

@@ -1,13 +1,13 @@
--- A node says that it lives, and learns who else does.
+-- Heartbeat of a node: records it and counts the live nodes.
 --
--- KEYS[1]  the nodes: id → '<time> <number of its last beat> <number of the beat that found a loss, 0 for none>'
--- ARGV[1]  the node's id
--- ARGV[2]  number of this beat, from 1; 0: the node leaves
--- ARGV[3]  how long a silent node is still counted, microseconds
--- ARGV[4]  number of this node's last beat that this server answered, 0 for none
--- Returns  {nodes that live, number of the beat that found a loss, this server's time}. A server that knows an older beat
---          than one it has answered has lost what it knew: it was restarted, flushed or replaced. Which beat found that is
---          kept, because its answer may be lost as well: the next one then says it
+-- KEYS[1]  hash of nodes: id → '<time> <number of its last heartbeat> <number of the one that found a loss, 0 for none>'
+-- ARGV[1]  id of the node
+-- ARGV[2]  number of this heartbeat, from 1; 0: the node leaves
+-- ARGV[3]  age of the last heartbeat after which a node is dead, microseconds
+-- ARGV[4]  number of this node's last heartbeat that this server acknowledged, 0 for none
+-- Returns  {live nodes, number of the heartbeat that found a loss, this server's time}. A server that misses a heartbeat
+--          it has acknowledged has lost its state: it was restarted, flushed or replaced. The number is stored, because
+--          the reply may be lost as well; the next heartbeat then returns it
 
 local clock = redis.call('TIME')
 local now = tonumber(clock[1]) * 1000000 + tonumber(clock[2])

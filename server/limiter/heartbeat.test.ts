@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { createClient } from 'redis';
-import { connectRedis } from './redis-connection.ts';
+import { until } from '#test/until.ts';
+import { connectRedis } from './connect-redis.ts';
 import { NotConnected } from './redis-node.ts';
 import { redisStore } from './redis-store.ts';
 import { canStartRedis, RedisServer } from './testing/redis-server.ts';
-import { until } from './testing/until.ts';
 
 const SILENT_MICROS = 5_000_000;
 
-interface Scene {
-  /** Sends the node's next beat. @returns whether Redis has lost what it knew */
+interface Fixture {
+  /** Sends the node's next heartbeat. @returns true when Redis has lost its state */
   beat(): Promise<boolean>;
-  /** The next beat is done, and its answer never arrives. */
+  /** Executes the next heartbeat and loses its reply. */
   loseTheNextAnswer(): void;
   flush(): Promise<void>;
 }
 
-function withNode(title: string, check: (t: ExecutionContext, scene: Scene) => Promise<void>): void {
+function withNode(title: string, check: (t: ExecutionContext, fixture: Fixture) => Promise<void>): void {
   if (!canStartRedis) {
     test.skip(`redis-server is missing: ${title}`, () => {});
     return;
@@ -46,7 +46,7 @@ function withNode(title: string, check: (t: ExecutionContext, scene: Scene) => P
     let number = 0;
     const beat = async () => {
       number += 1;
-      return (await store.beat(node, number, SILENT_MICROS)).hasLost;
+      return (await store.heartbeat(node, number, SILENT_MICROS)).hasLost;
     };
     await until(
       () =>
@@ -66,23 +66,23 @@ function withNode(title: string, check: (t: ExecutionContext, scene: Scene) => P
   });
 }
 
-withNode('a Redis that was emptied is found to have lost what it knew, which is told once', async (t, scene) => {
-  t.false(await scene.beat());
-  await scene.flush();
-  t.true(await scene.beat());
-  t.false(await scene.beat());
+withNode('the loss of a flushed Redis is detected, and reported once', async (t, fixture) => {
+  t.false(await fixture.beat());
+  await fixture.flush();
+  t.true(await fixture.beat());
+  t.false(await fixture.beat());
 });
 
-withNode('the loss is found although the answer that told of it was lost', async (t, scene) => {
-  await scene.flush();
-  scene.loseTheNextAnswer();
-  await t.throwsAsync(scene.beat(), { instanceOf: NotConnected });
-  t.true(await scene.beat());
-  t.false(await scene.beat());
+withNode('a loss is detected although the reply that reported it was lost', async (t, fixture) => {
+  await fixture.flush();
+  fixture.loseTheNextAnswer();
+  await t.throwsAsync(fixture.beat(), { instanceOf: NotConnected });
+  t.true(await fixture.beat());
+  t.false(await fixture.beat());
 });
 
-withNode('an answer that is lost is no loss of what Redis knew', async (t, scene) => {
-  scene.loseTheNextAnswer();
-  await t.throwsAsync(scene.beat(), { instanceOf: NotConnected });
-  t.false(await scene.beat());
+withNode('a lost reply is no loss of state', async (t, fixture) => {
+  fixture.loseTheNextAnswer();
+  await t.throwsAsync(fixture.beat(), { instanceOf: NotConnected });
+  t.false(await fixture.beat());
 });

@@ -6,10 +6,10 @@ import { memoryLimiter } from './memory.ts';
 import { redisLimiter } from './redis.ts';
 import { testRedisUrl } from './testing/redis-server.ts';
 
-/** How far Redis's clock and ours may come apart, in milliseconds, while a test waits. */
+/** Maximum drift between Redis's clock and ours during a test, in milliseconds. */
 const DRIFT_MS = 2;
 
-// One suite for every store, against the real clock. What needs chosen times is in decision.test.ts.
+// One suite for every store, against the real clock. Tests with chosen times are in decision.test.ts.
 suite('the memory limiter', async () => memoryLimiter());
 suite('the Redis limiter', async () => {
   const limiter = redisLimiter({ url: testRedisUrl ?? 'redis://unset', answerWithinMs: 10_000 });
@@ -86,12 +86,14 @@ function suite(store: string, create: () => Promise<Limiter>): void {
       to: received + first.waitMicros / 1000 + DRIFT_MS,
     };
     for (let tries = 0; tries < 20; tries += 1) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const denials = await many(limiter, key, policy, 10);
-      const answered = performance.now();
+      const receivedAt = performance.now();
       for (const denial of denials) {
         t.false(denial.admitted);
-        t.true(asked + denial.waitMicros / 1000 <= release.to && answered + denial.waitMicros / 1000 >= release.from);
+        t.true(
+          sentAt + denial.waitMicros / 1000 <= release.to && receivedAt + denial.waitMicros / 1000 >= release.from,
+        );
       }
     }
     await pauseUntil(release.to);
@@ -109,7 +111,7 @@ function suite(store: string, create: () => Promise<Limiter>): void {
     );
   });
 
-  property('refuses a policy that it could not keep', async (t, limiter, key) => {
+  property('refuses a policy that cannot be enforced', async (t, limiter, key) => {
     for (const [quota, windowSeconds] of [
       [0, 60],
       [-1, 60],
@@ -125,7 +127,7 @@ function suite(store: string, create: () => Promise<Limiter>): void {
   });
 }
 
-test('a key names its tenant and bucket, tells identities apart, and does not hold them', (t) => {
+test('a key names its tenant and bucket, distinguishes identities, and does not contain them', (t) => {
   const who = { tenantId: 'acme', bucket: 'loginCheck', identity: 'ann@example.org' };
   t.regex(limiterKey(who), /^t:acme:rl:loginCheck:[\w-]{22}$/);
   t.is(limiterKey(who), limiterKey({ ...who }));

@@ -5,15 +5,15 @@ export interface Policy {
   readonly quota: number;
   readonly windowSeconds: number;
   /**
-   * Of the override that set the quota; absent, 0: the contract's own. Nodes learn of an override one after the other: the
-   * highest version that a bucket has seen decides, so that they cannot undo each other's.
+   * Version of the override that set the quota; 0 or absent: the contract's quota. Nodes load an override at different
+   * times; the highest version that a bucket has seen decides.
    */
   readonly version?: number;
-  /** While the store is away: grant this node's share of the quota, or refuse; absent, refuse. */
+  /** During an outage of the store: grant this node's share of the quota, or refuse. Absent: refuse. */
   readonly outage?: 'share' | 'refuse';
 }
 
-/** What a limiter answers to one request. */
+/** Decision of a limiter on one request. */
 export interface Decision {
   readonly admitted: boolean;
   /** Requests that would still be admitted at this moment; 0 when denied. */
@@ -24,7 +24,7 @@ export interface Decision {
   readonly retryAfterSeconds: number;
   /** Whole seconds, at least 1, until `remaining` grows again: the `t` of the `RateLimit` field. */
   readonly resetSeconds: number;
-  /** Who decided: the store, this node because it remembers the store's denial, or this node without its store. */
+  /** Decided by the store, by the cached denial, or by this node during an outage of the store. */
   readonly source: Source;
 }
 
@@ -32,53 +32,53 @@ export type Source = 'store' | 'cache' | 'degraded';
 
 export interface Limiter {
   /**
-   * Asks for one request on `key` and, when admitted, spends it.
+   * Decides one request on `key` and, when it is admitted, records it.
    * For the policy's quota N and window W no interval of length W ever holds more than N admitted requests; a denied
-   * request spends nothing. The policy may change from call to call: another quota counts what is already there; a
-   * longer window starts with what the shorter one still remembered.
-   * @throws {LimiterUnavailable} when the store cannot answer, and the policy does not let this node decide alone.
-   * @throws {RangeError} when the policy is not made of whole numbers of at least 1.
+   * request spends nothing. The policy may change from call to call: existing admissions count against a new quota, and
+   * a longer window starts with what the shorter one still holds.
+   * @throws {LimiterUnavailable} when the store is unavailable and the policy does not let this node decide locally
+   * @throws {RangeError} when the policy is not made of whole numbers of at least 1
    */
   take(key: string, policy: Policy): Promise<Decision>;
-  /** @returns the denial of a request on `key` where it is known without asking anybody. Nothing is spent. */
+  /** @returns the cached denial of `key`, if any. Nothing is spent. */
   denied(key: string, policy: Policy): Decision | undefined;
-  /** Frees connections and memory. Requests still in flight are rejected with LimiterUnavailable. */
+  /** Frees connections and memory. Pending requests are rejected with LimiterUnavailable. */
   close(): Promise<void>;
 }
 
-/** The store cannot decide at the moment: it is absent, slow, or refuses to write. */
+/** The store cannot decide at the moment: it is unreachable, slow, or rejects writes. */
 export class LimiterUnavailable extends Error {
   override readonly name = 'LimiterUnavailable';
 }
 
-/** What a bucket is counted under: the tenant, the bucket's name, and who is asking (a token, address, email or id). */
+/** Parts of a bucket's key: the tenant, the name of the bucket, and the identity (a token, address, email or id). */
 export interface LimiterIdentity {
   readonly tenantId: string;
   readonly bucket: string;
   readonly identity: string;
 }
 
-/** 128 bits: nobody finds two identities that share a bucket. In base64url, six bits a character. */
+/** 128 bits, against collisions of identities; base64url has six bits per character. */
 const IDENTITY_CHARACTERS = 22;
 
-/** The key of one bucket. The identity is hashed, because tokens and email addresses must not lie in the store. */
+/** @returns the key of a bucket. The identity is hashed, because tokens and email addresses must not be stored. */
 export function limiterKey({ tenantId, bucket, identity }: LimiterIdentity): string {
   return `t:${tenantId}:rl:${bucket}:${hash('sha256', identity, 'base64url').slice(0, IDENTITY_CHARACTERS)}`;
 }
 
 export const MICROS_PER_SECOND = 1_000_000;
 
-/** What a log grants to requests that ask together. */
+/** Result of a batch of takes on one log. */
 export interface Grant {
-  /** So many of them, the first ones, are admitted. */
+  /** Number of admitted requests: the first ones of the batch. */
   readonly taken: number;
-  /** How many more would be. */
+  /** Number of further requests that would be admitted. */
   readonly remaining: number;
-  /** Microseconds until `remaining` grows; where some were denied, until the next one is admitted. */
+  /** Microseconds until `remaining` grows; after a denial, until the next admission. */
   readonly resetMicros: number;
 }
 
-/** @returns the decision of the request at `place`, counted from 0, among those that asked together. */
+/** @param place index of the request in the batch, from 0 */
 export function decisionOf({ taken, remaining, resetMicros }: Grant, place: number, source: Source): Decision {
   if (place >= taken) return denial(resetMicros, source);
   const left = remaining + taken - 1 - place;
@@ -92,16 +92,18 @@ export function decisionOf({ taken, remaining, resetMicros }: Grant, place: numb
   };
 }
 
-/** Rounds up, never down: a client that waits the whole seconds it was told must find room. */
+/** Rounds up: a client that waits for Retry-After must be admitted. */
 export function denial(waitMicros: number, source: Source): Decision {
   const seconds = wholeSeconds(waitMicros);
   return { admitted: false, remaining: 0, waitMicros, retryAfterSeconds: seconds, resetSeconds: seconds, source };
 }
 
-/** @throws {RangeError} for a policy that no log can keep: a quota of 0 would have no moment of release. */
+/** @throws {RangeError} for a policy that cannot be enforced: a quota of 0 has no release */
 export function assertPolicy({ quota, windowSeconds }: Policy): void {
   if (!isCount(quota) || !isCount(windowSeconds)) {
-    throw new RangeError(`A policy needs whole numbers of at least 1, not ${quota} in ${windowSeconds} s`);
+    throw new RangeError(
+      `Quota and window of a policy must be whole numbers of at least 1, not ${quota} in ${windowSeconds} s`,
+    );
   }
 }
 

@@ -1,24 +1,24 @@
-/** What a node knows by itself of one bucket of the store: what it admitted, and until when it was denied. */
+/** Local state of one bucket: the log of this node's admissions, and the cached denial of the store. */
 import { type Decision, denial, type Grant, MICROS_PER_SECOND, type Policy } from './limiter.ts';
 import { emptyLog, forget, isSpent, type Log, record, releaseOf, take } from './log.ts';
 import type { StoreGrant } from './redis-store.ts';
 
 export interface LocalBucket {
   /**
-   * The shadow: what this node admitted, on its own clock. Where the store has forgotten or its clock has jumped, this
-   * node still admits no more than the quota; and where there is no store, it decides by it.
+   * Local log: admissions of this node, on its own clock. Keeps this node within the quota after the store has lost
+   * state or its clock has jumped, and decides while the store is unavailable.
    */
   readonly log: Log;
-  /** The same admissions on the store's clock, to be brought back to it; oldest first. */
+  /** The same admissions on the store's clock, oldest first, for a resync. */
   stamps: number[];
-  /** Which state of the store has all the stamps: the number that Presence counts; -1 when some were never there. */
+  /** Generation of the store that has all `stamps` (StoreHealth.generation); -1 when none has. */
   syncedWith: number;
   policy: Policy;
-  /** The store's denial: before the first it need not be asked; what waits for the second is admitted, wherever. */
-  askAgainMicros: number;
+  /** The cached denial: answers takes until the first time; promises admission from the second on. */
+  cachedUntilMicros: number;
   releaseMicros: number;
-  /** A question about this bucket is under way; those who come meanwhile wait to be asked for together. */
-  asking: boolean;
+  /** A take of this bucket is in flight; later ones wait for the next batch. */
+  isInFlight: boolean;
   waiting: Waiter[] | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface Waiter {
 }
 
 /**
- * How much sooner the shadow lets an admission go than the store, as a part of the window: clocks differ in speed by less
- * than this while one of them is being corrected. Without it the shadow would refuse what the store rightly grants.
+ * Part of the window by which the local log expires an admission before the store does. Clocks differ in speed by less
+ * than this while one is slewed; without it the local log would deny what the store rightly admits.
  */
 const CLOCK_RATE_DIFFERENCE = 0.0005;
 
@@ -44,50 +44,50 @@ export function localBucket(): LocalBucket {
     stamps: [],
     syncedWith: -1,
     policy: NO_POLICY,
-    askAgainMicros: 0,
+    cachedUntilMicros: 0,
     releaseMicros: 0,
-    asking: false,
+    isInFlight: false,
     waiting: undefined,
   };
 }
 
-/** Whether forgetting the bucket changes nothing any more. */
+/** @returns true when dropping the bucket changes no decision */
 export function isSpentLocally(bucket: LocalBucket, now: number): boolean {
-  return !bucket.asking && now >= bucket.releaseMicros && isSpent(bucket.log, now);
+  return !bucket.isInFlight && now >= bucket.releaseMicros && isSpent(bucket.log, now);
 }
 
-/** @returns the store's denial, if it still holds and was made under this policy. */
-export function rememberedDenial(bucket: LocalBucket, policy: Policy, now: number): Decision | undefined {
-  if (now >= bucket.askAgainMicros) return undefined;
+/** @returns the store's denial, if it still holds and was made under this policy */
+export function cachedDenial(bucket: LocalBucket, policy: Policy, now: number): Decision | undefined {
+  if (now >= bucket.cachedUntilMicros) return undefined;
   const { quota, windowSeconds, version } = bucket.policy;
-  // An administrator's change must act at once, and not when the release of the old quota comes.
+  // A changed quota must act at once, not only at the release of the old one.
   if (policy.version !== version || policy.quota !== quota || policy.windowSeconds !== windowSeconds) return undefined;
   return denial(bucket.releaseMicros - now, 'cache');
 }
 
-/** What the store was asked. */
-export interface Asked {
+/** A take as it was sent to the store. */
+export interface SentTake {
   readonly policy: Policy;
-  /** How many asked together. */
+  /** Number of requests in the batch. */
   readonly count: number;
-  /** Of the store, when it was asked: the number that Presence counts. */
-  readonly state: number;
+  /** StoreHealth.generation when the take was sent. */
+  readonly generation: number;
   /** Microseconds of this node's clock. */
   readonly sent: number;
 }
 
 /**
- * Takes over what the store has decided.
- * @param received when its answer came, microseconds of this node's clock
- * @returns what is granted: the store's grant, or less where this node knows that the store has forgotten
+ * Applies the store's grant to the local log and to the cached denial.
+ * @param received time of the reply, microseconds of this node's clock
+ * @returns the store's grant, or a smaller one when the local log shows that the store has lost admissions
  */
-export function learn(bucket: LocalBucket, grant: StoreGrant, asked: Asked, received: number): Grant {
-  const { policy, count, state, sent } = asked;
+export function applyGrant(bucket: LocalBucket, grant: StoreGrant, take: SentTake, received: number): Grant {
+  const { policy, count, generation, sent } = take;
   bucket.policy = policy;
-  const allowed = admit(bucket, grant, asked, received);
-  if (grant.taken > 0) stamp(bucket, grant.storeMicros, grant.taken, state);
+  const allowed = admit(bucket, grant, take, received);
+  if (grant.taken > 0) stamp(bucket, grant.storeMicros, grant.taken, generation);
   if (allowed < grant.taken) {
-    // The store admits more than there was room for: it has lost what this node told it, and is told again.
+    // More than the quota: the store has lost admissions of this node, so the next take resyncs them.
     bucket.syncedWith = -1;
     return {
       taken: allowed,
@@ -95,20 +95,20 @@ export function learn(bucket: LocalBucket, grant: StoreGrant, asked: Asked, rece
       resetMicros: releaseOf(bucket.log.admitted, policy.quota, windowOf(policy)) - received,
     };
   }
-  // What was remembered was of another policy, or is over.
+  // Replaces the cached denial, which was of another policy or is over.
   const isDenied = grant.taken < count;
-  // From the moment of sending, so that nobody is denied for longer than the store would; what clients are told counts
-  // from the moment of receiving, so that none comes back too early.
-  bucket.askAgainMicros = isDenied ? sent + grant.resetMicros : 0;
+  // The cache expires counted from sending, so that it never denies for longer than the store. Clients count from
+  // receiving, so that none retries too early.
+  bucket.cachedUntilMicros = isDenied ? sent + grant.resetMicros : 0;
   bucket.releaseMicros = isDenied ? received + grant.resetMicros : 0;
   return grant;
 }
 
-/** Notes admissions in the shadow. @returns how many of them it has room for. */
-function admit({ log }: LocalBucket, { taken }: StoreGrant, { policy, sent }: Asked, received: number): number {
+/** Records admissions in the local log. @returns the number for which it has room */
+function admit({ log }: LocalBucket, { taken }: StoreGrant, { policy, sent }: SentTake, received: number): number {
   const windowMicros = windowOf(policy);
   log.windowMicros = windowMicros;
-  // Sent before and received after the store decided, so older here than there: what the store has let go is gone here.
+  // Expiry by the time of receipt and recording by the time of sending: an entry expires here before it does in the store.
   forget(log, received - Math.ceil(windowMicros * (1 - CLOCK_RATE_DIFFERENCE)));
   const allowed = Math.min(taken, Math.max(0, policy.quota - log.admitted.length));
   record(log, sent, allowed);
@@ -116,17 +116,17 @@ function admit({ log }: LocalBucket, { taken }: StoreGrant, { policy, sent }: As
 }
 
 /**
- * Decides one request without the store, by what this node has admitted and its share of the quota.
- * @param storeMicros what the store's clock would show; undefined for a bucket that several keys share
+ * Decides one request without the store, by the local log and this node's share of the quota.
+ * @param storeMicros time of the store's clock; undefined for a bucket shared by several keys
  */
-export function decideAlone(
+export function decideLocally(
   bucket: LocalBucket,
   policy: Policy,
   nodes: number,
   now: number,
   storeMicros?: number,
 ): Grant {
-  // Rounded down, so that all nodes together stay within the quota; but no client is shut out.
+  // Rounded down, so that all nodes together stay within the quota; at least 1, so that no client is shut out.
   const quota = Math.max(1, Math.floor(policy.quota / nodes));
   const grant = take(bucket.log, now, { ...policy, quota });
   bucket.policy = policy;
@@ -134,9 +134,9 @@ export function decideAlone(
   return grant;
 }
 
-/** @param state of the store that has these stamps; -1 for none */
+/** @param state generation of the store that has these stamps; -1 for none */
 function stamp(bucket: LocalBucket, storeMicros: number, count: number, state: number): void {
-  // The store's clock was set back: as in the store, what lies in its future was admitted now.
+  // The store's clock was set back: entries in its future count as admitted now, as they do in the store.
   const newest = bucket.stamps.at(-1);
   if (newest !== undefined && newest > storeMicros) {
     bucket.stamps = bucket.stamps.map((time) => Math.min(time, storeMicros));

@@ -12,7 +12,7 @@ test('the memory limiter at its cap shares a bucket among new keys, and neither 
   t.false((await limiter.take('t:x3', policy)).admitted, 'one quota for all that share');
   t.true((await limiter.take('t:y1', policy)).admitted, 'another first character, another shared bucket');
   t.true((await limiter.take('u:x1', policy)).admitted, 'another tenant or bucket, another shared bucket');
-  t.is((await limiter.take('t:a', policy)).remaining, 0, 'a bucket in use was kept');
+  t.is((await limiter.take('t:a', policy)).remaining, 0, 'a bucket in use is not dropped');
 });
 
 test('a key that spent in a shared bucket does not start afresh when there is room again', async (t) => {
@@ -34,7 +34,7 @@ test('the memory limiter drops spent buckets while it is used, and so has room f
   for (let user = 0; user < 100; user += 1) await limiter.take(`t:${user}`, policy);
   now = 10 * SECOND;
   // Each call looks at two buckets, so half as many calls as there are buckets have seen them all.
-  for (let asked = 0; asked < 60; asked += 1) await limiter.take('u:someone', policy);
+  for (let call = 0; call < 60; call += 1) await limiter.take('u:someone', policy);
   // All of these would share one bucket if the spent ones were still there.
   for (let user = 0; user < 99; user += 1) t.is((await limiter.take(`v:x${user}`, policy)).remaining, 1);
 });

@@ -4,19 +4,19 @@ import { emptyLog, heldFor, isSpent, type Log, take } from './log.ts';
 import { systemTime } from './time.ts';
 
 export interface MemoryLimiterOptions {
-  /** The clock, in whole microseconds. Monotonic by default: a wall clock that is set back would deny for longer. */
+  /** Clock, in whole microseconds. Monotonic by default: a wall clock that is set back would prolong denials. */
   readonly nowMicros?: () => number;
-  /** How many buckets are kept apart; beyond it new keys share buckets. */
+  /** Number of separate buckets; beyond it new keys share buckets. */
   readonly maximumBuckets?: number;
 }
 
 /** A bucket takes 200 to 600 bytes (docs/rate-limits.md): half a gigabyte at the most. */
 const MAXIMUM_BUCKETS = 1_000_000;
 
-/** Until its first request says under which policy. */
+/** Placeholder until the first take. */
 const NO_POLICY = { quota: 1, windowSeconds: 1 };
 
-/** A limiter within this process, for a single process only: two processes would each grant the whole quota. */
+/** In-memory limiter. For a single process only: two would each grant the whole quota. */
 export function memoryLimiter(options: MemoryLimiterOptions = {}): Limiter {
   const { nowMicros = systemTime.now, maximumBuckets = MAXIMUM_BUCKETS } = options;
   const buckets = bucketMap<Log>({ maximum: maximumBuckets, create: () => emptyLog(NO_POLICY), isSpent });

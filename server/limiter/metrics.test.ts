@@ -1,4 +1,4 @@
-/** What Prometheus reads of the limiter, over a real socket. */
+/** Metrics of the limiter as Prometheus scrapes them, over a real socket. */
 import test, { type ExecutionContext } from 'ava';
 import { createLogger } from '../platform/log.ts';
 import { createRegistry, serveMetrics } from '../platform/metrics.ts';
@@ -48,13 +48,13 @@ test('decisions are counted by bucket, source and outcome, and not again by read
   t.true((await read()).includes(series('loginCheck', 'store', 'admitted', 3)));
 });
 
-test('a bucket that nobody named is no new series', async (t) => {
+test('an unknown bucket adds no series', async (t) => {
   const { metrics, read } = await open(t);
   t.notThrows(() => metrics.decided('constructor', 'store', true));
   t.false((await read()).some((line) => line.includes('constructor')));
 });
 
-test('the store being away is shown while it is, and its answers by how long they took', async (t) => {
+test('an outage of the store is shown while it lasts, and its round trips by duration', async (t) => {
   const { metrics, read } = await open(t);
   metrics.degraded(true);
   t.true((await read()).includes('guildgate_rate_limit_degraded 1'));

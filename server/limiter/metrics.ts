@@ -1,26 +1,26 @@
-/** What is counted of the limiter's work. Each call on the way of a request is an addition to a number that is found by name. */
+/** Metrics of the limiter. In the path of a request each call only increments a number. */
 import type { Registry } from 'prom-client';
 import type { Source } from './limiter.ts';
 
 export interface LimiterMetrics {
-  /** One decision on a bucket, by its id. */
+  /** Counts a decision by the id of its bucket. */
   decided(bucket: string, by: Source, admitted: boolean): void;
-  /** One request that was refused, by the id of its bucket, because the store was away. */
+  /** Counts a request refused during an outage of the store, by the id of its bucket. */
   refused(bucket: string): void;
-  /** Whether the store is away at the moment. */
+  /** Sets whether the store is unavailable. */
   degraded(away: boolean): void;
-  /** How long the store took to answer once, in seconds. */
+  /** Observes the duration of a round trip to the store, in seconds. */
   storeAnswered(seconds: number): void;
 }
 
 type Tally = Record<Source, { admitted: number; denied: number; refused?: number }>;
 
-/** From 100 µs, about a Redis beside us, to 300 ms, by which every call was given up. */
+/** Histogram buckets: from 100 µs, a Redis on the same host, to 300 ms, when every call has timed out. */
 const storeSeconds = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3];
 
 /**
- * Registers the limiter's metrics; every series is there from the start, so that its first increase is seen as one.
- * @param buckets the ids of all that there are; decisions on others are not counted
+ * Registers the limiter's metrics. All series exist from the start, so that rate() sees their first increase.
+ * @param buckets ids of all buckets; decisions on others are not counted
  */
 export async function limiterMetrics(registry: Registry, buckets: readonly string[]): Promise<LimiterMetrics> {
   const { Counter, Gauge, Histogram } = await import('prom-client');
@@ -31,7 +31,7 @@ export async function limiterMetrics(registry: Registry, buckets: readonly strin
     help: 'Decisions on rate-limited requests.',
     labelNames: ['bucket', 'source', 'outcome'],
     registers,
-    // Carried over when somebody reads: prom-client's own increments sort and join the labels each time.
+    // Copied at each scrape: prom-client's inc() sorts and joins the labels on each call.
     collect() {
       this.reset();
       for (const [bucket, tally] of tallies) {
@@ -43,14 +43,14 @@ export async function limiterMetrics(registry: Registry, buckets: readonly strin
   });
   const away = new Gauge({
     name: 'guildgate_rate_limit_degraded',
-    help: '1 while the store of rate limits is away and this process decides on its own.',
-    // Of the processes of a cluster: on any of them.
+    help: '1 while the store of rate limits is unavailable and this process decides locally.',
+    // In a cluster: 1 when any process is degraded.
     aggregator: 'max',
     registers,
   });
   const store = new Histogram({
     name: 'guildgate_rate_limit_store_seconds',
-    help: 'Time that the store of rate limits took to answer.',
+    help: 'Duration of round trips to the store of rate limits.',
     buckets: storeSeconds,
     registers,
   });

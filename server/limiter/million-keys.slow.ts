@@ -1,14 +1,14 @@
-/** What a million live keys cost, in Redis and in a node; that they count as exactly as one does; and that they go. */
+/** Memory of a million live keys, in Redis and in a node; their exactness, and their expiry. */
 import test, { type ExecutionContext } from 'ava';
 import { createClient } from 'redis';
-import { Child } from '#loadtest/bench/children.ts';
-import { type Answer, type Question, windowSeconds } from './testing/measured-process.ts';
+import { Child } from '#test/children.ts';
+import { type Command, type Report, windowSeconds } from './testing/measured-process.ts';
 import { canStartRedis, RedisServer } from './testing/redis-server.ts';
 
 const MILLION = 1_000_000;
 const QUOTA = 20;
 
-type Node = Child<Question, Answer>;
+type Node = Child<Command, Report>;
 
 function startNode(t: ExecutionContext): Node {
   const node: Node = new Child(new URL('./testing/measured-process.ts', import.meta.url), ['--expose-gc']);
@@ -19,7 +19,7 @@ function startNode(t: ExecutionContext): Node {
 interface Redis {
   readonly url: string;
   usedMemory(): Promise<number>;
-  /** The longest that any of some keys will still live, seconds. */
+  /** Longest TTL of a sample of keys, seconds. */
   longestLife(): Promise<number>;
 }
 
@@ -88,7 +88,7 @@ test.serial('a million keys in a process of its own: exact, and their memory com
   const node = startNode(t);
   await node.ask({ kind: 'create' });
   const base = (await node.ask({ kind: 'measure' })).used;
-  // What is asked after it is the million-and-first key: the cap, at which keys begin to share, must not be in the way.
+  // One less than the cap, at which keys begin to share buckets: isExact() adds another key.
   t.is((await node.ask({ kind: 'fill', from: 0, to: MILLION - 1, each: 1 })).admitted, MILLION - 1);
   const full = (await node.ask({ kind: 'measure' })).used;
   t.log(`one admission each: ${((full - base) / MILLION).toFixed(0)} bytes a key without Redis`);
@@ -99,17 +99,17 @@ test.serial('a million keys in a process of its own: exact, and their memory com
   t.true(left < (full - base) / 10);
 });
 
-/** Among a million others, a new key has its whole quota, and an old one what it has left. */
+/** Asserts that among a million others a new key has its whole quota, and an old one its remaining quota. */
 async function isExact(t: ExecutionContext, node: Node): Promise<void> {
   t.is((await node.ask({ kind: 'fill', from: MILLION, to: MILLION + 1, each: 25 })).admitted, QUOTA);
   t.is((await node.ask({ kind: 'fill', from: 0, to: 1, each: 25 })).admitted, QUOTA - 1);
 }
 
-/** @returns what the node uses when its clock has passed the window and enough was asked to look at every key. */
+/** @returns memory of the node after the window has passed and enough takes have swept every key, bytes */
 async function leftAfterTheWindow(node: Node): Promise<number> {
   await node.ask({ kind: 'forward', seconds: windowSeconds + 1 });
-  // Each call looks at two buckets. A single key is asked, so that nothing is added.
-  for (let asked = 0; asked < MILLION * 0.51; asked += 10_000) {
+  // Each call sweeps two buckets. A single key, so that no bucket is added.
+  for (let calls = 0; calls < MILLION * 0.51; calls += 10_000) {
     await node.ask({ kind: 'fill', from: 0, to: 1, each: 10_000 });
   }
   return (await node.ask({ kind: 'measure' })).used;

@@ -1,11 +1,11 @@
-/** Eight nodes, each a process of its own, over one Redis: the quota is exact, and what a lost Redis costs is bounded. */
+/** Eight nodes in separate processes over one Redis: the quota is exact, and the excess after a loss of Redis bounded. */
 import { setTimeout as pause } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { createClient } from 'redis';
 import type { Policy } from './limiter.ts';
-import type { Asked, Flood } from './testing/asking-process.ts';
-import { AskingProcesses } from './testing/asking-processes.ts';
 import { type Fault, faultOf, inMs, type Watched } from './testing/fault.ts';
+import type { Flood, RequestRecord } from './testing/node-process.ts';
+import { NodeProcesses } from './testing/node-processes.ts';
 import { canStartRedis, RedisServer } from './testing/redis-server.ts';
 import { groupsOf, longestOf, mostPossible, mostProven } from './testing/windows.ts';
 
@@ -15,19 +15,19 @@ const SECOND = 1_000_000;
 const places = Array.from({ length: PROCESSES }, (_, place) => place);
 
 /**
- * Where exactness is counted: ten thousand requests in one moment take a busy machine longer than the fifth of a second
- * after which nodes take Redis for lost.
+ * Timeout for tests of exactness: ten thousand concurrent requests take a busy machine longer than the 200 ms after which
+ * nodes decide locally.
  */
 const PATIENT_MS = 10_000;
 
-/** Started once: eight processes take seconds. */
-let nodes: AskingProcesses;
+/** Started once, because eight processes take seconds to start. */
+let nodes: NodeProcesses;
 test.before(() => {
-  nodes = new AskingProcesses(canStartRedis ? PROCESSES : 0);
+  nodes = new NodeProcesses(canStartRedis ? PROCESSES : 0);
 });
 test.after.always(() => nodes.close());
 
-/** A test with a Redis of its own and nodes that know each other. */
+/** A test with its own Redis, and nodes that count each other. */
 function withProcesses(
   title: string,
   answerWithinMs: number | undefined,
@@ -53,33 +53,33 @@ withProcesses(
   async (t) => {
     const policy: Policy = { quota: N, windowSeconds: 2, outage: 'share' };
     const window = policy.windowSeconds * SECOND;
-    // The second key is asked for by one process above all.
+    // Most requests for the second key come from one process.
     const shares = { 't:even': places.map(() => 1250), 't:uneven': places.map((place) => (place === 3 ? 9300 : 100)) };
     const keys = places.map((place) =>
       Object.entries(shares).flatMap(([key, counts]) => new Array<string>(counts[place] ?? 0).fill(key)),
     );
-    const burst = (await nodes.burst(keys, policy)).flatMap(({ asked }) => asked);
+    const burst = (await nodes.burst(keys, policy)).flatMap(({ records }) => records);
     for (const key of Object.keys(shares)) {
-      const own = burst.filter((asked) => asked.key === key);
+      const own = burst.filter((records) => records.key === key);
       t.is(own.length, 10_000);
       t.is(own.filter(({ admitted }) => admitted).length, N, key);
     }
     await nodes.flood(() => ({ everyMs: 5, steady: Object.keys(shares).map((key) => ({ key, policy, count: 5 })) }));
     await pause(3.5 * policy.windowSeconds * 1000);
-    const flood = (await nodes.stopFlood()).flatMap(({ asked }) => asked);
+    const flood = (await nodes.stopFlood()).flatMap(({ records }) => records);
     const ended = Math.max(...flood.map(({ sent }) => sent));
     t.deepEqual([...new Set([...burst, ...flood].map(({ by }) => by))].sort(), ['cache', 'store']);
     for (const key of Object.keys(shares)) {
-      const admitted = [...burst, ...flood].filter((asked) => asked.key === key && asked.admitted);
+      const admitted = [...burst, ...flood].filter((records) => records.key === key && records.admitted);
       const releases = groupsOf(admitted, window / 2);
       t.deepEqual([...new Set(releases.map((release) => release.length))], [N], 'each release gives the quota again');
       const begun = [...releases.map(([first]) => first?.sent ?? 0), ended];
       const gaps = begun.slice(1).map((time, place) => time - (begun[place] ?? 0));
-      // The promise of a release on a whole second keeps a slot for less than a second longer than the window.
+      // A hold ends on a whole second, so it keeps a slot for less than a second longer than the window.
       t.true(Math.max(...gaps) < window + SECOND, `released after ${gaps.join(', ')} µs`);
       const longest = longestOf(admitted);
       t.is(mostProven(admitted, window), N);
-      // From outside a moment is known as closely as answers are quick: so much shorter, a window is proven clean.
+      // Latency limits what is known from outside: a window is proven clean when shortened by it.
       t.is(mostPossible(admitted, window - 2 * longest), N);
       t.log(`${key}: ${releases.length} releases of ${N}, after ${gaps.map(inMs).join(', ')}`);
       t.log(`  at most ${N} in any ${inMs(window - 2 * longest)}; who was admitted waited ${inMs(longest)} at most`);
@@ -99,12 +99,12 @@ withProcesses(
     }
     const answers = await nodes.burst(keys, policy);
     const admitted = new Map<string, number>();
-    for (const asked of answers.flatMap((answer) => answer.asked)) {
-      admitted.set(asked.key, (admitted.get(asked.key) ?? 0) + (asked.admitted ? 1 : 0));
+    for (const records of answers.flatMap((answer) => answer.records)) {
+      admitted.set(records.key, (admitted.get(records.key) ?? 0) + (records.admitted ? 1 : 0));
     }
     t.is(admitted.size, 1000);
     t.deepEqual([...new Set(admitted.values())], [N]);
-    t.log(`longest answer ${inMs(longestOf(answers.flatMap(({ asked }) => asked)))}`);
+    t.log(`longest answer ${inMs(longestOf(answers.flatMap(({ records }) => records)))}`);
   },
 );
 
@@ -118,7 +118,7 @@ withProcesses(
   async (t, server) => {
     const admin = createClient({ url: server.url });
     admin.on('error', () => {
-      // It is killed and started again: the client tries again.
+      // The client reconnects after a restart of the server.
     });
     await admin.connect();
     t.teardown(() => admin.destroy());
@@ -144,7 +144,7 @@ withProcesses(
     for (const each of watched) check(t, each);
     checkKinds(
       t,
-      answers.flatMap(({ asked }) => asked),
+      answers.flatMap(({ records }) => records),
     );
   },
 );
@@ -174,20 +174,20 @@ async function restartRedis(server: RedisServer): Promise<void> {
 
 function check(t: ExecutionContext, { fault: { name }, ...found }: Watched): void {
   const isAway = name.startsWith('paused') || name.startsWith('killed');
-  // Nodes that stand still for a fifth of a second cannot tell it from a Redis that does.
+  // A node that stalls for 200 ms cannot distinguish that from a stalled Redis.
   const isCalm = !isAway && found.stall < 100_000;
-  if (isAway) t.true(found.degraded > 0, `${name}: nobody decided without Redis`);
-  if (isCalm) t.is(found.degraded, 0, `${name}: somebody decided without Redis`);
+  if (isAway) t.true(found.degraded > 0, `${name}: no decision was degraded`);
+  if (isCalm) t.is(found.degraded, 0, `${name}: ${found.degraded} decisions were degraded`);
   t.true(found.longest <= 300_000 + Math.min(found.stall, 200_000), `${name}: an answer took ${inMs(found.longest)}`);
   t.true(found.most <= (isCalm && name !== 'FLUSHALL' ? N : 2 * N), `${name}: ${found.most} in one window`);
   t.true(found.normalAfter < 5 * SECOND, `${name}: normal after ${inMs(found.normalAfter)}`);
   t.true(found.mostWhenNormal <= N, `${name}: ${found.mostWhenNormal} in a window of when it was over`);
 }
 
-/** Who shares is never refused; who guards a password never decides without Redis. */
-function checkKinds(t: ExecutionContext, asked: readonly Asked[]): void {
+/** Buckets with `outage: 'share'` are never refused; those with 'refuse' are never decided without Redis. */
+function checkKinds(t: ExecutionContext, records: readonly RequestRecord[]): void {
   const kindsOf = (isGuarded: boolean) =>
-    [...new Set(asked.filter(({ key }) => key.startsWith('g:') === isGuarded).map(({ by }) => by))].sort();
+    [...new Set(records.filter(({ key }) => key.startsWith('g:') === isGuarded).map(({ by }) => by))].sort();
   t.deepEqual(kindsOf(false), ['cache', 'degraded', 'store']);
   t.deepEqual(kindsOf(true), ['LimiterUnavailable', 'cache', 'store']);
 }

@@ -1,4 +1,4 @@
-/** Processes that would each count the same quotas do not serve one database. */
+/** Processes that would count the same quotas apart cannot serve one database together. */
 import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
 import { forwarder } from '#fixtures/forwarder.ts';
@@ -15,32 +15,32 @@ type Running = Pick<Service, 'port' | 'stop'>;
 const redisUrl = process.env.TEST_REDIS_URL;
 const withRedis = redisUrl ? test.serial : test.skip;
 
-/** Everything that was logged, and a way to wait for more. */
-function listen() {
+/** Captures log messages, and waits for further ones. */
+function captureLog() {
   const messages: string[] = [];
-  let heard = Promise.withResolvers<void>();
+  let written = Promise.withResolvers<void>();
   const write = (line: string) => {
     const { msg }: { msg: string } = JSON.parse(line);
     messages.push(msg);
-    heard.resolve();
-    heard = Promise.withResolvers();
+    written.resolve();
+    written = Promise.withResolvers();
   };
   const count = (text: string) => messages.filter((message) => message.includes(text)).length;
   return {
     logger: createLogger('info', { write }),
     count,
-    async hears(text: string, times = 1): Promise<void> {
-      while (count(text) < times) await heard.promise;
+    async logged(text: string, times = 1): Promise<void> {
+      while (count(text) < times) await written.promise;
     },
   };
 }
 
-/** A database that services can be started on. */
-async function openScene(t: ExecutionContext) {
+/** A database on which services can be started. */
+async function openFixture(t: ExecutionContext) {
   const { database: name, acme } = template();
   const database = await cloneDatabase(name);
   t.teardown(() => database.drop());
-  const log = listen();
+  const log = captureLog();
   const admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
   t.teardown(() => admin.end());
@@ -55,7 +55,7 @@ async function openScene(t: ExecutionContext) {
       );
       t.deepEqual(rows, [{ ended: true }]);
     },
-    async somebodyWaits() {
+    async lockWaiter() {
       const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database =
         (select oid from pg_database where datname = current_database())`;
       while ((await admin.query(waiting)).rowCount === 0);
@@ -98,7 +98,7 @@ async function openScene(t: ExecutionContext) {
 test.serial(
   'a second service without Redis is refused, while the first serves; when that has stopped, it starts',
   async (t) => {
-    const { start, serves } = await openScene(t);
+    const { start, serves } = await openFixture(t);
     const first = await start();
     const error = await t.throwsAsync(start(), { instanceOf: QuotaLockTaken });
     t.regex(error.message, /^Another process serves this database.+set REDIS_URL on all of them/);
@@ -108,17 +108,17 @@ test.serial(
   },
 );
 
-test.serial('one that is started before the other has quite stopped waits for it', async (t) => {
-  const { start, serves, somebodyWaits } = await openScene(t);
+test.serial('a service that starts while another one stops waits for it', async (t) => {
+  const { start, serves, lockWaiter } = await openFixture(t);
   const first = await start();
   const second = start();
-  await somebodyWaits();
+  await lockWaiter();
   await first.stop();
   t.true(await serves(await second));
 });
 
 withRedis('services that share a Redis start together, and one without does not start beside them', async (t) => {
-  const { start, serves, refused } = await openScene(t);
+  const { start, serves, refused } = await openFixture(t);
   const both = [await start({ redisUrl }), await start({ redisUrl })];
   const error = await refused('memory');
   t.regex(error.message, /this one, without REDIS_URL/);
@@ -126,7 +126,7 @@ withRedis('services that share a Redis start together, and one without does not 
 });
 
 test.serial('one with Redis does not start beside one without', async (t) => {
-  const { start, serves, refused } = await openScene(t);
+  const { start, serves, refused } = await openFixture(t);
   const first = await start();
   const error = await refused('redis');
   t.regex(error.message, /Another process serves this database without REDIS_URL/);
@@ -134,37 +134,37 @@ test.serial('one with Redis does not start beside one without', async (t) => {
 });
 
 test.serial('a lock whose connection was ended is taken again, and the service serves on', async (t) => {
-  const { start, serves, refused, terminate, log } = await openScene(t);
+  const { start, serves, refused, terminate, log } = await openFixture(t);
   const first = await start();
   for (const times of [1, 2]) {
     await terminate();
     t.true(await serves(first));
-    await log.hears('is held again', times);
+    await log.logged('reacquired', times);
   }
   t.true((await refused('memory')) instanceof QuotaLockTaken);
 });
 
-test.serial('where another has taken it meanwhile, each attempt says so, until the lock is free again', async (t) => {
-  const { url, terminate, somebodyWaits, log } = await openScene(t);
+test.serial('while another session holds the lock, each attempt is logged, until the lock is free again', async (t) => {
+  const { url, terminate, lockWaiter, log } = await openFixture(t);
   const lock = await holdQuotaLock({ url, countedIn: 'memory', patience: 50 }, log.logger);
   t.teardown(() => lock.release());
   const key = `hashtext('guildgate rate limits')`;
-  // Asked for on a connection of its own, because that waits until the other ends.
+  // On its own connection, because the query waits until the other session ends.
   const next = new pg.Client({ connectionString: url });
   await next.connect();
   t.teardown(() => next.end());
   const taken = next.query(`select pg_advisory_lock(${key})`);
-  await somebodyWaits();
+  await lockWaiter();
   await terminate();
   await taken;
-  await log.hears('another process holds the lock', 3);
-  t.is(log.count('is held again'), 0);
+  await log.logged('held by another process', 3);
+  t.is(log.count('reacquired'), 0);
   await next.query(`select pg_advisory_unlock(${key})`);
-  await log.hears('is held again');
+  await log.logged('reacquired');
 });
 
-test.serial('it can be released while PostgreSQL cannot be reached, and while it is silent', async (t) => {
-  const { url, log } = await openScene(t);
+test.serial('the lock can be released while PostgreSQL is unreachable, and while it is unresponsive', async (t) => {
+  const { url, log } = await openFixture(t);
   const target = new URL(url);
   for (const fault of ['cut', 'silence'] as const) {
     const network = await forwarder(Number(target.port));
@@ -173,7 +173,7 @@ test.serial('it can be released while PostgreSQL cannot be reached, and while it
     through.port = String(network.port);
     const lock = await holdQuotaLock({ url: through.href, countedIn: 'memory' }, log.logger);
     network[fault]();
-    if (fault === 'cut') await log.hears('could not be asked for', 2);
+    if (fault === 'cut') await log.logged('reacquiring quota lock failed', 2);
     await t.notThrowsAsync(lock.release());
     network.close();
   }

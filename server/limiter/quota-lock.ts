@@ -1,7 +1,7 @@
 /**
- * One way to count on one database. A process without Redis counts in its memory, so that a second one would grant every
- * quota once more, however the two were started. What all processes of a service share is PostgreSQL: who counts in memory
- * holds an advisory lock there alone, who counts in Redis holds it with the others that do.
+ * Advisory lock in PostgreSQL against processes that count the same quotas apart. A process without Redis counts in
+ * memory and holds the lock exclusively, because a second one would grant every quota again; processes with Redis share
+ * the lock.
  */
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,7 @@ export interface QuotaLockOptions {
   /** The database whose tenants are served. */
   readonly url: string;
   readonly countedIn: 'memory' | 'redis';
-  /** How long a start waits, in milliseconds: under a supervisor the process before may still be ending. */
+  /** How long a start waits, in milliseconds: under a supervisor the previous process may still be ending. */
   readonly patience?: number;
 }
 
@@ -21,15 +21,15 @@ export interface QuotaLock {
   release(): Promise<void>;
 }
 
-/** Another process counts the same quotas elsewhere: with both, more would be admitted than the limits promise. */
+/** Another process counts the same quotas apart: together they would admit more than the quotas. */
 export class QuotaLockTaken extends Error {
   override name = 'QuotaLockTaken';
   constructor(countedIn: QuotaLockOptions['countedIn']) {
     super(
       countedIn === 'memory'
-        ? 'Another process serves this database, and this one, without REDIS_URL, would count rate limits on its own, so ' +
+        ? 'Another process serves this database, and this one, without REDIS_URL, would count rate limits in memory, so ' +
             'that each would grant the whole quota. Stop the other one first, or set REDIS_URL on all of them to one Redis.'
-        : 'Another process serves this database without REDIS_URL and counts rate limits on its own, so that each would ' +
+        : 'Another process serves this database without REDIS_URL and counts rate limits in memory, so that each would ' +
             'grant the whole quota. Stop the other one first, and set REDIS_URL on all of them to one Redis.',
     );
   }
@@ -42,43 +42,47 @@ interface Session {
 }
 
 const startPatience = 5_000;
-/** Between attempts to take the lock again, in milliseconds. */
+/** Pauses between attempts to reacquire the lock, in milliseconds. */
 const firstPause = 100;
 const longestPause = 15_000;
 
 /**
- * Holds the lock until it is released, on a connection of its own: the pool renews its connections.
+ * Holds the lock until it is released, on a dedicated connection, because the pool renews its connections.
  *
- * When the connection breaks, the process serves on and takes the lock again in the background. Where another holds it by
- * then, it says so at each attempt and still serves on. Ending it is worse than what it prevents: the holder may be our own
- * former session, which PostgreSQL takes for alive for a while, and each restart of PostgreSQL would be a race whose loser
- * goes out of service. Two that serve grant a quota each, which the log tells; a third is refused.
+ * When the connection breaks, the process continues to serve and reacquires the lock in the background; while another
+ * session holds it, each attempt is logged. Exiting would be worse: the holder may be our own dead session, and each
+ * restart of PostgreSQL would take one of two racing processes out of service.
  * @throws QuotaLockTaken, DatabaseUnavailable
  */
 export async function holdQuotaLock(options: QuotaLockOptions, logger: Logger): Promise<QuotaLock> {
   const releasing = new AbortController();
   const first = await take(options, releasing.signal);
   if (!first) throw new QuotaLockTaken(options.countedIn);
-  const keeping = keep(first, options, releasing.signal, logger);
+  const holding = keepHeld(first, options, releasing.signal, logger);
   return {
     async release() {
       releasing.abort();
-      await keeping;
+      await holding;
     },
   };
 }
 
-async function keep(first: Session, options: QuotaLockOptions, released: AbortSignal, logger: Logger): Promise<void> {
+async function keepHeld(
+  first: Session,
+  options: QuotaLockOptions,
+  released: AbortSignal,
+  logger: Logger,
+): Promise<void> {
   let session: Session | undefined = first;
   while (session) {
     await session.ended;
     if (released.aborted) return;
-    logger.warn({}, 'the connection that holds the lock on rate limits has ended');
+    logger.warn({}, 'quota lock connection lost; reacquiring');
     session = await takeAgain(options, released, logger);
   }
 }
 
-/** @returns nothing when the lock was released meanwhile. */
+/** @returns undefined when the lock was released meanwhile */
 async function takeAgain(
   options: QuotaLockOptions,
   released: AbortSignal,
@@ -89,22 +93,22 @@ async function takeAgain(
       await delay(pause, undefined, { signal: released });
       const session = await take(options, released);
       if (session) {
-        logger.info({}, 'the lock on rate limits is held again');
+        logger.info({}, 'quota lock reacquired');
         return session;
       }
       logger.error(
         { countedIn: options.countedIn },
-        'another process holds the lock on rate limits, or for half a minute our own former connection: together they may grant more than the quotas',
+        'quota lock held by another process, or for up to 30 s by our own dead connection; quotas may be exceeded',
       );
     } catch (error) {
       if (released.aborted) return undefined;
-      // Whatever it is: requests are being answered, and an error that went on from here would end the process.
-      logger.warn({ err: error }, 'the lock on rate limits could not be asked for');
+      // Never throws: an unhandled rejection would end a process that serves requests.
+      logger.warn({ err: error }, 'reacquiring quota lock failed; retrying');
     }
   }
 }
 
-/** @returns nothing when others still hold the lock after our patience. @throws DatabaseUnavailable */
+/** @returns undefined when others still hold the lock after `patience`. @throws DatabaseUnavailable */
 async function take(
   { url, countedIn, patience = startPatience }: QuotaLockOptions,
   released: AbortSignal,
@@ -117,20 +121,20 @@ async function take(
     application_name: 'guildgate-quota-lock',
     connectionTimeoutMillis: startPatience,
     query_timeout: patience + 1_000,
-    // We notice a PostgreSQL whose machine is gone (Node sends a probe a second from then on), …
+    // Detects a PostgreSQL host that is gone; Node sends a probe per second after the delay.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // … and it notices one of ours within 25 seconds, after which another may start. Whatever the role's own settings are,
-    // waiting ends with our patience, and being idle for days is what this connection is for.
+    // PostgreSQL detects our dead host within 25 seconds, so that another process may start. The timeouts override the
+    // role's settings: this connection is idle for days.
     options:
       '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 ' +
       `-c lock_timeout=${patience} -c statement_timeout=0 -c idle_session_timeout=0`,
   });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   socket.once('close', () => resolve());
-  // A connection that fails also ends, and that is what is waited for; unheard, the error would end the process.
+  // The `close` event covers failures; an 'error' event without a listener would end the process.
   client.on('error', () => {});
-  // Not by saying goodbye, which a silent network would leave unanswered: PostgreSQL frees the lock all the same.
+  // Not client.end(), which an unresponsive network would block; PostgreSQL releases the lock all the same.
   const end = () => socket.destroy();
   released.addEventListener('abort', end);
   ended.then(() => released.removeEventListener('abort', end));

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { redisLimiter } from './redis.ts';
 import { parseRedisAddress } from './redis-address.ts';
 
 test('one server, with what its URL says', (t) => {
@@ -41,15 +42,15 @@ test('a Cluster, by some of its nodes', (t) => {
 for (const [what, url] of Object.entries({
   'nothing of Redis': 'http://127.0.0.1',
   'no host': 'redis://',
-  'two servers without a word of how they belong together': 'redis://one,two',
+  'two servers that are neither Sentinels nor a Cluster': 'redis://one,two',
   'a port that is none': 'redis://one:70000',
   'port 0': 'redis://one:0',
   'a database that is none': 'redis://one/first',
-  'Sentinels of nobody': 'redis-sentinel://one,two',
+  'Sentinels without a master': 'redis-sentinel://one,two',
   'a database of a Cluster, which has one': 'redis-cluster://one/1',
   'a password that is not encoded': 'redis://:a@b@one',
   'half of an escape': 'redis://:%4@one',
-  'a setting nobody knows': 'redis://one?timeout=3',
+  'an unknown setting': 'redis://one?timeout=3',
 })) {
   test(`${what} is refused, and not repeated: it may hold a password`, (t) => {
     const error = t.throws(() => parseRedisAddress(url), { instanceOf: RangeError });
@@ -57,3 +58,7 @@ for (const [what, url] of Object.entries({
     t.notRegex(error.message, /one|a@b|%4/);
   });
 }
+
+test('a limiter refuses a URL of another protocol', (t) => {
+  t.throws(() => redisLimiter({ url: 'http://localhost' }), { instanceOf: RangeError });
+});

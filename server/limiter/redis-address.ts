@@ -1,13 +1,13 @@
-/** Where Redis is: one server, the master that Sentinels name, or a Cluster. */
+/** Address of Redis: one server, a master watched by Sentinels, or a Cluster. */
 export interface RedisAddress {
   readonly kind: 'server' | 'sentinel' | 'cluster';
   readonly tls: boolean;
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly username?: string;
   readonly password?: string;
-  /** The password of the Sentinels themselves, where they have one. */
+  /** Password of the Sentinels themselves, if they have one. */
   readonly sentinelPassword?: string;
-  /** The name of the master that Sentinels watch. */
+  /** Name of the master that the Sentinels watch. */
   readonly master?: string;
   readonly database: number;
 }
@@ -17,15 +17,15 @@ const SHAPE =
 const KINDS: Readonly<Record<string, RedisAddress['kind']>> = { sentinel: 'sentinel', cluster: 'cluster' };
 const DEFAULT_PORTS = { server: 6379, cluster: 6379, sentinel: 26379 };
 
-/** What a person is told who wrote something else. It repeats nothing of what was written: that may hold a password. */
-export const redisAddressShapes =
+/** Error text for a malformed address. Does not repeat the input, which may hold a password. */
+const redisAddressShapes =
   'it must be redis://host:6379, redis-sentinel://host1:26379,host2:26379/master or redis-cluster://host1:6379,host2:6379, ' +
   'with user:password@ before the hosts where needed; rediss for TLS';
 
 /**
  * @param url `redis://[user:password@]host[:port][/database]`; `redis-sentinel://[user:password@]host[:port],…/master[/database][?sentinelPassword=…]`;
- * `redis-cluster://[user:password@]host[:port],…`; with `rediss` for TLS. What has a special meaning in URLs is percent-encoded.
- * @throws {RangeError} for anything else
+ * `redis-cluster://[user:password@]host[:port],…`; with `rediss` for TLS. Reserved characters of URLs are percent-encoded.
+ * @throws {RangeError} for a malformed address
  */
 export function parseRedisAddress(url: string): RedisAddress {
   const [, tls, kindName = '', credentials = '', hostList = '', path = '', sentinelPassword] = SHAPE.exec(url) ?? [];

@@ -1,7 +1,7 @@
 import { LimiterUnavailable } from './limiter.ts';
 import { NotConnected, RedisRefusal } from './redis-node.ts';
 
-/** The first words of replies by which Redis says that it cannot serve now, rather than that the call was wrong. */
+/** Error codes of Redis for a temporary inability to serve, in contrast to a wrong command. */
 const CANNOT_SERVE = new Set([
   'BUSY',
   'CLUSTERDOWN',
@@ -15,10 +15,10 @@ const CANNOT_SERVE = new Set([
   'TRYAGAIN',
 ]);
 
-/** What `take` throws for `error`: LimiterUnavailable when Redis is away or cannot serve, any other error as it is. */
+/** @returns LimiterUnavailable when `error` means that Redis is unreachable or unable to serve, else `error` itself */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof LimiterUnavailable || !isUnavailability(error)) return error;
-  return new LimiterUnavailable('Redis cannot decide', { cause: error });
+  return new LimiterUnavailable('Redis is unavailable', { cause: error });
 }
 
 function isUnavailability(error: unknown): boolean {

@@ -1,8 +1,8 @@
-/** A line to one server of Redis, which is kept up for ever. */
+/** Connection to one Redis server that reconnects without end. */
 import { Redis, ReplyError } from 'ioredis';
 import type { RedisAddress } from './redis-address.ts';
 
-export interface Place {
+export interface RedisEndpoint {
   readonly host: string;
   readonly port: number;
 }
@@ -11,8 +11,8 @@ export type RedisCommand = readonly (string | Buffer)[];
 
 export interface RedisNode {
   /**
-   * Sends a command at once, or fails: nothing waits for a connection, and nothing is sent twice.
-   * @returns the reply, with Buffers where it has texts
+   * Sends a command at once, or fails: no offline queue, no retries.
+   * @returns the reply, with Buffers instead of strings
    */
   send(command: RedisCommand): Promise<unknown>;
   close(): void;
@@ -21,52 +21,52 @@ export interface RedisNode {
 export type OnError = (error: unknown) => void;
 
 export interface NodeEvents {
-  /** It cannot be reached; once, until it was. */
+  /** The server is unreachable. Called once per outage. */
   readonly onError: OnError;
   readonly onReady?: () => void;
 }
 
-/** What a server answered to a command that it did not do. */
+/** An error reply: the server did not execute the command. */
 export class RedisRefusal extends Error {
   override readonly name = 'RedisRefusal';
 }
 
-/** The server that a command is for cannot be reached, or was lost before it answered. */
+/** The server is unreachable, or the connection was lost before its reply. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }
 
-const LONGEST_PAUSE_MS = 1000;
+const MAXIMUM_PAUSE_MS = 1000;
 const CONNECT_WITHIN_MS = 2000;
-/** A server that is frozen does not close its end, and would hold the process. */
-const GOODBYE_MS = 200;
-/** A connection on which a command has no answer for so long is replaced; a node beats every half a second. */
-const SILENT_FOR_MS = 3000;
+/** A frozen server never closes its end, which would keep the process alive. */
+const DISCONNECT_WITHIN_MS = 200;
+/** A connection without a reply for so long is replaced. A node sends a heartbeat every half a second. */
+const SOCKET_TIMEOUT_MS = 3000;
 
 type Access = Pick<RedisAddress, 'tls' | 'username' | 'password' | 'database'>;
 
-export function connectNode(access: Access, place: Place, { onError, onReady }: NodeEvents): RedisNode {
-  // Of the connection since it last answered: one that is accepted and reset at once is no better than one refused.
-  const life = { attempts: 0, hasReported: false };
+export function connectNode(access: Access, endpoint: RedisEndpoint, { onError, onReady }: NodeEvents): RedisNode {
+  // Reset by a reply, not by connecting: a connection that is accepted and reset is no better than a refused one.
+  const connection = { attempts: 0, hasReported: false };
   const retryStrategy = () => {
-    life.attempts += 1;
-    return pauseBefore(life.attempts);
+    connection.attempts += 1;
+    return pauseBefore(connection.attempts);
   };
-  const client = new Redis({ ...optionsOf(access, place), retryStrategy });
+  const client = new Redis({ ...optionsOf(access, endpoint), retryStrategy });
   let isClosed = false;
   client.on('error', (error: unknown) => {
-    // Every attempt to reconnect fails with an error of its own.
-    if (!isClosed && !life.hasReported) onError(error);
-    life.hasReported = true;
+    // Each attempt to reconnect emits another error.
+    if (!isClosed && !connection.hasReported) onError(error);
+    connection.hasReported = true;
   });
   client.on('ready', () => onReady?.());
-  const answered = <Reply>(reply: Reply): Reply => {
-    life.attempts = 0;
-    life.hasReported = false;
+  const onReply = <Reply>(reply: Reply): Reply => {
+    connection.attempts = 0;
+    connection.hasReported = false;
     return reply;
   };
   return {
-    send: (command) => client.callBuffer(String(command[0]), command.slice(1)).then(answered, refusal),
+    send: (command) => client.callBuffer(String(command[0]), command.slice(1)).then(onReply, refusal),
     close() {
       isClosed = true;
       client.disconnect();
@@ -74,7 +74,7 @@ export function connectNode(access: Access, place: Place, { onError, onReady }: 
   };
 }
 
-function optionsOf({ username, password, tls, database }: Access, { host, port }: Place) {
+function optionsOf({ username, password, tls, database }: Access, { host, port }: RedisEndpoint) {
   return {
     host,
     port,
@@ -82,33 +82,33 @@ function optionsOf({ username, password, tls, database }: Access, { host, port }
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
     ...(tls ? { tls: {} } : {}),
-    // Lists are the same in both versions of the protocol, and maps are lists in this one.
+    // RESP2 returns maps as lists, so that replies have one shape.
     protocol: 2 as const,
     disableClientInfo: true,
-    // What it asks the server before it is ready; whether that is loading its data, our own commands are told.
+    // An extra round trip; a server that is still loading rejects our commands with LOADING.
     enableReadyCheck: false,
-    // A decision that was queued while Redis was away would be made for a client that has long had its answer; and one
-    // that was sent may have been made, though its answer was lost.
+    // A queued take would spend quota for a request that was already decided locally; a take without a reply may have
+    // been executed.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_WITHIN_MS,
-    disconnectTimeout: GOODBYE_MS,
-    socketTimeout: SILENT_FOR_MS,
-    // A master that was made a replica keeps its connections, and would refuse us for ever: its name may lead to the new
-    // one by now. Not sent again there by the client: whoever asked has had his answer.
+    disconnectTimeout: DISCONNECT_WITHIN_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // A demoted master keeps its connections and rejects writes for ever, while its host name may lead to the new master.
+    // `true`, not 2: the failed command is not sent again.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   };
 }
 
-/** What the client throws has no classes but one: all that a server did not say means that it could not be reached. */
+/** Maps ioredis's errors: ReplyError is the server's, any other means that it is unreachable. */
 function refusal(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   if (error instanceof ReplyError) throw new RedisRefusal(error.message);
   throw new NotConnected(error.message, { cause: error });
 }
 
-/** Always a number: giving up would leave the process without a limiter until it is restarted. @param attempt from 1 */
+/** Backoff in milliseconds. Always a number: giving up would need a restart. @param attempt from 1 */
 function pauseBefore(attempt: number): number {
-  return Math.min(50 * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 4);
+  return Math.min(50 * 2 ** (attempt - 1), MAXIMUM_PAUSE_MS) * (0.75 + Math.random() / 4);
 }

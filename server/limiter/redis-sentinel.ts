@@ -1,33 +1,41 @@
 /**
- * A line to the master that Sentinels name, of our own: no decision waits while Sentinels are asked, and no question is
- * sent again that a master may have decided before its connection broke.
+ * Connection to the master that Sentinels report. Replaces ioredis's Sentinel support: no take waits for a Sentinel, and
+ * no take is sent again that a master may have executed before its connection broke.
  */
+
 import type { RedisAddress } from './redis-address.ts';
 import type { RedisConnection } from './redis-connection.ts';
-import { connectNode, NotConnected, type OnError, type Place, type RedisNode, RedisRefusal } from './redis-node.ts';
+import {
+  connectNode,
+  NotConnected,
+  type OnError,
+  type RedisEndpoint,
+  type RedisNode,
+  RedisRefusal,
+} from './redis-node.ts';
 
-/** How long after a failover we may not have noticed. */
-const LOOK_EVERY_MS = 250;
+/** Polling interval, and so the maximum delay after a failover. */
+const POLL_EVERY_MS = 250;
 
-/** What one Sentinel believes. */
+/** View of one Sentinel. */
 interface View {
-  readonly master: Place;
-  /** Grows with each failover that the Sentinels agree on: one that was cut off from the others has an older one. */
+  readonly master: RedisEndpoint;
+  /** Configuration epoch, which grows with each agreed failover: a Sentinel that was partitioned has an older one. */
   readonly epoch: number;
 }
 
 interface Sentinel {
   readonly node: RedisNode;
   view: View | undefined;
-  isAsked: boolean;
+  isQueried: boolean;
 }
 
 export function connectSentinel(address: RedisAddress, onError: OnError): RedisConnection {
   const { hosts, tls, master: name = '', sentinelPassword } = address;
-  let current: { readonly place: Place; readonly node: RedisNode } | undefined;
+  let current: { readonly endpoint: RedisEndpoint; readonly node: RedisNode } | undefined;
   let isClosed = false;
   let takeovers = 0;
-  // One that is away is no trouble while another knows the master.
+  // An unreachable Sentinel is no error while another one knows the master.
   let hasReported = false;
   const report: OnError = (error) => {
     if (!current && !hasReported) onError(error);
@@ -35,48 +43,48 @@ export function connectSentinel(address: RedisAddress, onError: OnError): RedisC
   };
   const access = { tls, database: 0, ...(sentinelPassword === undefined ? {} : { password: sentinelPassword }) };
   const sentinels = hosts.map((host) => {
-    const onReady = () => void look(sentinel);
+    const onReady = () => void poll(sentinel);
     const node = connectNode(access, host, { onError: report, onReady });
-    const sentinel: Sentinel = { node, view: undefined, isAsked: false };
+    const sentinel: Sentinel = { node, view: undefined, isQueried: false };
     return sentinel;
   });
 
-  async function look(sentinel: Sentinel): Promise<void> {
-    if (sentinel.isAsked) return;
-    sentinel.isAsked = true;
+  async function poll(sentinel: Sentinel): Promise<void> {
+    if (sentinel.isQueried) return;
+    sentinel.isQueried = true;
     try {
       const view = await viewOf(sentinel.node, name);
       if (isClosed) return;
       sentinel.view = view;
       follow();
     } catch (error) {
-      // What it has said holds: another one, that was cut off together with an old master, must not be believed instead.
-      // One that is not connected has said why.
+      // Keep its last view: a Sentinel partitioned together with an old master must not win instead. Connection errors
+      // are already reported.
       if (error instanceof RedisRefusal) report(error);
     } finally {
-      sentinel.isAsked = false;
+      sentinel.isQueried = false;
     }
   }
 
   function follow(): void {
     let newest: View | undefined;
     for (const { view } of sentinels) if (view && view.epoch > (newest?.epoch ?? -1)) newest = view;
-    if (!newest || (current && isSame(current.place, newest.master))) return;
+    if (!newest || (current && isSame(current.endpoint, newest.master))) return;
     if (current) takeovers += 1;
     current?.node.close();
-    current = { place: newest.master, node: connectNode(address, newest.master, { onError }) };
+    current = { endpoint: newest.master, node: connectNode(address, newest.master, { onError }) };
   }
 
   const timer = setInterval(() => {
-    for (const sentinel of sentinels) void look(sentinel);
-  }, LOOK_EVERY_MS).unref();
+    for (const sentinel of sentinels) void poll(sentinel);
+  }, POLL_EVERY_MS).unref();
   return {
     isSpread: false,
     get takeovers() {
       return takeovers;
     },
     async send(_key, command) {
-      if (!current) throw new NotConnected('No Sentinel has named the master yet');
+      if (!current) throw new NotConnected('No Sentinel has reported the master yet');
       return await current.node.send(command);
     },
     async close() {
@@ -89,17 +97,17 @@ export function connectSentinel(address: RedisAddress, onError: OnError): RedisC
 }
 
 async function viewOf(sentinel: RedisNode, name: string): Promise<View | undefined> {
-  const [place, fields] = await Promise.all([
-    // Names the new master a little sooner than the other.
+  const [endpoint, fields] = await Promise.all([
+    // Reports the new master slightly earlier than SENTINEL MASTER.
     sentinel.send(['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name]),
     sentinel.send(['SENTINEL', 'MASTER', name]),
   ]);
-  if (!Array.isArray(place) || !Array.isArray(fields)) return undefined;
-  const [host, port] = place.map(String);
+  if (!Array.isArray(endpoint) || !Array.isArray(fields)) return undefined;
+  const [host, port] = endpoint.map(String);
   const epoch = Number(fields[fields.map(String).indexOf('config-epoch') + 1]);
   return host === undefined ? undefined : { master: { host, port: Number(port) }, epoch };
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: RedisEndpoint, other: RedisEndpoint): boolean {
   return one.host === other.host && one.port === other.port;
 }

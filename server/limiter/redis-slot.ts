@@ -1,4 +1,4 @@
-/** Which of a Cluster's slots a key belongs to. */
+/** Hash slot of a key in a Redis Cluster. */
 
 export const SLOTS = 16_384;
 
@@ -16,7 +16,7 @@ export function slotOf(key: string): number {
   return rest % SLOTS;
 }
 
-/** Only what stands between the first braces counts, if something does. */
+/** @returns the hash tag between the first braces, or the whole key when there is none */
 function taggedPart(key: string): string {
   const start = key.indexOf('{');
   const end = start === -1 ? -1 : key.indexOf('}', start + 1);

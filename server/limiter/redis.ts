@@ -1,4 +1,4 @@
-import { connectRedis } from './redis-connection.ts';
+import { connectRedis } from './connect-redis.ts';
 import { redisStore } from './redis-store.ts';
 import { type StoreLimiter, type StoreLimiterOptions, storeLimiter } from './store-limiter.ts';
 
@@ -10,11 +10,11 @@ export interface RedisLimiterOptions extends StoreLimiterOptions {
 export type RedisLimiter = StoreLimiter;
 
 /**
- * A limiter that any number of processes share through Redis (7.0 or later).
- * It connects in the background and for ever, so a process starts while Redis is down. While Redis is away, or does not
- * answer within `answerWithinMs`, each node decides alone: see `outage` of Policy. One that has not reached Redis since
- * it was started does not know how many share the quota, and rejects with LimiterUnavailable.
- * @throws {RangeError} when the URL is not one of Redis
+ * Limiter shared by any number of processes through Redis (7.0 or later).
+ * Connects in the background and retries without end, so that a process starts while Redis is down. While Redis does not
+ * respond within `answerWithinMs`, each node decides locally: see `outage` of Policy. A node that has not reached Redis
+ * since its start does not know how many nodes share the quota, and rejects with LimiterUnavailable.
+ * @throws {RangeError} when the URL is not a Redis URL
  */
 export function redisLimiter(options: RedisLimiterOptions): RedisLimiter {
   const connection = connectRedis(options.url, options.logger);

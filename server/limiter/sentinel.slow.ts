@@ -1,18 +1,18 @@
-/** The limiter over real Sentinels, one failover after another. */
+/** The limiter over real Sentinels, with failovers. */
 import test, { type ExecutionContext } from 'ava';
 import { createClient } from 'redis';
+import { until } from '#test/until.ts';
 import { type Decision, LimiterUnavailable, type Policy } from './limiter.ts';
 import { type RedisLimiter, redisLimiter } from './redis.ts';
 import { endsOnceClosed } from './testing/closing.ts';
 import { longestOf, startFlow } from './testing/flow.ts';
 import { RedisSentinels } from './testing/redis-sentinels.ts';
 import { canStartRedis, type RedisServer } from './testing/redis-server.ts';
-import { until } from './testing/until.ts';
 
 const policy: Policy = { quota: 20, windowSeconds: 60, outage: 'share' };
-/** Of take.lua: what stands before the times, and each of them. */
+/** Size of a value of take.lua: its header and the times. */
 const bytesOf = (admissions: number) => 32 + 8 * admissions;
-/** 250 ms are promised; the rest is for a machine that is busy with the servers of this test. */
+/** The promised 250 ms, and a margin for a machine that also runs the servers of this test. */
 const LONGEST_DECISION_MS = 300;
 
 type Check = (t: ExecutionContext, servers: RedisSentinels) => Promise<void>;
@@ -58,7 +58,7 @@ withSentinels('two nodes share a quota exactly, and decide by the new master aft
   await everythingIsKnown(servers.replica, new Map([...flow.admitted, ['t:key', 20]]));
 });
 
-withSentinels('a frozen master is replaced as well, and nobody waits for it', async (t, servers) => {
+withSentinels('a frozen master is replaced as well, and no request waits for it', async (t, servers) => {
   await servers.start();
   const nodes = await connected(t, servers, 2);
   const flow = startFlow(nodes, policy, 'frozen');
@@ -77,7 +77,7 @@ withSentinels('a frozen master is replaced as well, and nobody waits for it', as
   t.deepEqual(flow.errors, []);
 });
 
-withSentinels('Sentinels that are frozen or dead disturb nobody while the master is well', async (t, servers) => {
+withSentinels('frozen or dead Sentinels affect no request while the master is healthy', async (t, servers) => {
   await servers.start();
   const lines: string[] = [];
   const nodes = await connected(t, servers, 1, lines);
@@ -91,7 +91,7 @@ withSentinels('Sentinels that are frozen or dead disturb nobody while the master
   t.log(`of ${flow.decisions.length} decisions the longest took ${Math.round(longestOf(flow))} ms`);
   t.true(flow.decisions.every(({ source }) => source !== 'degraded'));
   t.true(lines.length <= 3, lines.join('\n'));
-  // One that starts now has only the third to ask.
+  // A node that starts now has only the third Sentinel.
   const [late] = await connected(t, servers, 1);
   t.is(admittedOf(await many(late, 't:late', 30)), 20);
 });
@@ -112,7 +112,7 @@ withSentinels('a node that starts before its Sentinels refuses, and serves once 
 withSentinels('a master that no Sentinel knows is logged once', async (t, servers) => {
   await servers.start();
   const lines: string[] = [];
-  const node = limiter(t, servers.url.replace(/\/[^/]*$/, '/nobody'), lines);
+  const node = limiter(t, servers.url.replace(/\/[^/]*$/, '/unknown'), lines);
   await until(() => lines.length > 0, 'it is logged');
   const late = performance.now() + 1_500;
   await until(() => performance.now() > late, 'it had time to be logged more often');
@@ -128,7 +128,7 @@ withSentinels(
     await servers.start();
     const [node] = await connected(t, servers, 1);
     t.is(admittedOf(await many(node, 't:key', 30)), 20);
-    await servers.sentinels[0]?.ask('SENTINEL', 'FAILOVER', 'limits');
+    await servers.sentinels[0]?.command('SENTINEL', 'FAILOVER', 'limits');
     await until(() => isMaster(servers.replica), 'the replica is promoted');
     await until(async () => (await many(node, `t:${performance.now()}`, 1))[0]?.source === 'store', 'it serves', 5);
     await everythingIsKnown(servers.replica, new Map([['t:key', 20]]));
@@ -152,7 +152,7 @@ function limiter(t: ExecutionContext, url: string, lines: string[] = []): RedisL
   return node;
 }
 
-/** Nodes that have reached the master, and know of each other. */
+/** @returns nodes that are connected to the master and count each other */
 async function connected(t: ExecutionContext, { url }: RedisSentinels, count: number, lines: string[] = []) {
   const nodes = Array.from({ length: count }, () => limiter(t, url, lines));
   await until(() => nodes.every((node) => node.nodes !== undefined && node.nodes >= count), 'the nodes are connected');
@@ -170,7 +170,7 @@ function admittedOf(decisions: readonly Decision[]): number {
 
 async function isMaster(server: RedisServer): Promise<boolean> {
   try {
-    return String(await server.ask('ROLE')).startsWith('master');
+    return String(await server.command('ROLE')).startsWith('master');
   } catch (error) {
     // It ends its connections when it is promoted.
     if (error instanceof Error) return false;
@@ -178,9 +178,9 @@ async function isMaster(server: RedisServer): Promise<boolean> {
   }
 }
 
-/** Whether what was asked for since then was decided by the store for a while. */
-function isDecidedByStore(decisions: readonly { asked: number; source: string }[], since: number): boolean {
-  const later = decisions.filter(({ asked }) => asked > since);
+/** @returns true when the store has decided all requests for a while after `since` */
+function isDecidedByStore(decisions: readonly { sentAt: number; source: string }[], since: number): boolean {
+  const later = decisions.filter(({ sentAt }) => sentAt > since);
   return later.filter(({ source }) => source === 'store').length > 20;
 }
 

@@ -7,27 +7,27 @@ import { SimulatedStore, World } from './testing/simulated-world.ts';
 
 const SECOND = 1_000_000;
 const WINDOW = 3 * SECOND;
-/** A hundred times as many: `TEST_SIMULATIONS=100 npm run test:slow -- server/limiter/simulation.slow.ts --timeout=20m`. */
+/** Factor of the number of runs. For a hundred: `TEST_SIMULATIONS=100 npm run test:slow -- server/limiter/simulation.slow.ts --timeout=20m`. */
 const RUNS = Number(process.env.TEST_SIMULATIONS ?? 3);
 
-interface Asking {
+interface Burst {
   readonly gap: number;
   readonly node: number;
   readonly count: number;
 }
 
-interface Answered extends Admission {
+interface Decided extends Admission {
   readonly decision: Decision;
 }
 
-/** Nodes with their limiters, and what was answered to those who asked them. */
-class Scene {
+/** Nodes with their limiters, and the decisions on all requests. */
+class Fixture {
   readonly world = new World();
   readonly store: SimulatedStore;
   readonly nodes: readonly StoreLimiter[];
-  readonly answers: Answered[] = [];
+  readonly decisions: Decided[] = [];
   readonly failures: unknown[] = [];
-  asked = 0;
+  requests = 0;
 
   constructor(nodes: number, delays: readonly number[]) {
     let next = 0;
@@ -37,19 +37,19 @@ class Scene {
     );
   }
 
-  ask(node: number, policy: Policy): void {
+  request(node: number, policy: Policy): void {
     const sent = this.world.now;
-    this.asked += 1;
-    const answer = (decision: Decision) => this.answers.push({ sent, received: this.world.now, decision });
+    this.requests += 1;
+    const answer = (decision: Decision) => this.decisions.push({ sent, received: this.world.now, decision });
     this.nodes[node % this.nodes.length]?.take('t:key', policy).then(answer, (error) => this.failures.push(error));
   }
 
-  get admissions(): Answered[] {
-    return this.answers.filter(({ decision }) => decision.admitted);
+  get admissions(): Decided[] {
+    return this.decisions.filter(({ decision }) => decision.admitted);
   }
 }
 
-const askings = fc.array(
+const bursts = fc.array(
   fc.record({
     gap: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: SECOND })),
     node: fc.nat(3),
@@ -57,83 +57,83 @@ const askings = fc.array(
   }),
   { minLength: 5, maxLength: 40 },
 );
-/** Ways of 0.05 to 30 ms. */
+/** Network delays of 0.05 to 30 ms, one way. */
 const delays = fc.array(fc.integer({ min: 50, max: 30_000 }), { minLength: 1, maxLength: 20 });
 
-/** Plays the askings and whatever `meanwhile` does to the store, and waits until all is answered. */
-async function play(scene: Scene, asked: readonly Asking[], policy: Policy, meanwhile: Happening[] = []) {
-  const { world } = scene;
+/** Plays the bursts and the events of the store, and waits until all requests are decided. */
+async function play(fixture: Fixture, requests: readonly Burst[], policy: Policy, meanwhile: StoreEvent[] = []) {
+  const { world } = fixture;
   await world.until(world.now + SECOND);
   const start = world.now;
-  for (const { at, work } of meanwhile) world.at(start + at, () => work(scene.store));
+  for (const { at, work } of meanwhile) world.at(start + at, () => work(fixture.store));
   let time = start;
-  for (const { gap, node, count } of asked) {
+  for (const { gap, node, count } of requests) {
     time += gap;
-    for (let once = 0; once < count; once += 1) world.at(time, () => scene.ask(node, policy));
+    for (let once = 0; once < count; once += 1) world.at(time, () => fixture.request(node, policy));
   }
   await world.until(time + SECOND);
 }
 
-interface Happening {
+interface StoreEvent {
   readonly at: number;
   readonly work: (store: SimulatedStore) => void;
 }
 
-/** What holds whatever happens. */
-function assertAnswered(t: ExecutionContext, { answers, asked, failures }: Scene): void {
+/** Asserts that all requests were decided in time, which holds whatever happens to the store. */
+function assertDecided(t: ExecutionContext, { decisions, requests, failures }: Fixture): void {
   t.deepEqual(failures, []);
-  t.is(answers.length, asked, 'everybody is answered');
-  const longest = Math.max(0, ...answers.map(({ sent, received }) => received - sent));
-  t.true(longest <= 300_000, `somebody waited ${longest / 1000} ms`);
+  t.is(decisions.length, requests, 'every request is decided');
+  const longest = Math.max(0, ...decisions.map(({ sent, received }) => received - sent));
+  t.true(longest <= 300_000, `a request waited ${longest / 1000} ms`);
 }
 
-/** Where the store's clock jumps, what holds is the shadow's window, which is this much of the whole. */
+/** Window of the local log, which is what holds after a jump of the store's clock. */
 const JUMPED = WINDOW * 0.9995;
 
-const within = (t: ExecutionContext, scene: Scene, bound: number, window = WINDOW) => {
-  const most = mostProven(scene.admissions, window);
+const within = (t: ExecutionContext, fixture: Fixture, bound: number, window = WINDOW) => {
+  const most = mostProven(fixture.admissions, window);
   if (most > bound) t.fail(`${most} in a window, where ${bound} is the most`);
 };
 
-test('whatever nodes are asked, no window holds more than the quota, and who waits as told is admitted', async (t) => {
+test('no window holds more than the quota, whatever the requests, and a client that waits for Retry-After is admitted', async (t) => {
   const runs = fc.record({
-    asked: askings,
+    requests: bursts,
     delays,
     nodes: fc.integer({ min: 1, max: 4 }),
     quota: fc.integer({ min: 1, max: 5 }),
   });
   await fc.assert(
-    fc.asyncProperty(runs, async ({ asked, delays: ways, nodes, quota }) => {
-      const scene = new Scene(nodes, ways);
+    fc.asyncProperty(runs, async ({ requests, delays: ways, nodes, quota }) => {
+      const fixture = new Fixture(nodes, ways);
       const policy: Policy = { quota, windowSeconds: WINDOW / SECOND, outage: 'share' };
-      await play(scene, asked, policy);
-      assertAnswered(t, scene);
-      within(t, scene, quota);
-      t.true(scene.answers.every(({ decision }) => decision.source !== 'degraded'));
-      await assertObeyed(t, scene, policy);
-      within(t, scene, quota);
+      await play(fixture, requests, policy);
+      assertDecided(t, fixture);
+      within(t, fixture, quota);
+      t.true(fixture.decisions.every(({ decision }) => decision.source !== 'degraded'));
+      await assertRetryAfterHolds(t, fixture, policy);
+      within(t, fixture, quota);
     }),
     { numRuns: 400 * RUNS },
   );
 });
 
-/** Somebody who is alone asks until denied, waits as long as the answer says, counted from its arrival, and asks again. */
-async function assertObeyed(t: ExecutionContext, scene: Scene, policy: Policy): Promise<void> {
-  const { world, answers } = scene;
-  const askOnce = async (node: number): Promise<Decision | undefined> => {
-    scene.ask(node, policy);
+/** A single client sends requests until denied, waits for Retry-After, and is admitted. */
+async function assertRetryAfterHolds(t: ExecutionContext, fixture: Fixture, policy: Policy): Promise<void> {
+  const { world, decisions } = fixture;
+  const requestOnce = async (node: number): Promise<Decision | undefined> => {
+    fixture.request(node, policy);
     await world.until(world.now + 250_000);
-    return answers.at(-1)?.decision;
+    return decisions.at(-1)?.decision;
   };
   for (let tries = 0; tries < 20; tries += 1) {
-    scene.ask(tries, policy);
-    const before = answers.length;
-    while (answers.length === before) await world.until(world.now + 1);
-    const denial = answers.at(-1);
+    fixture.request(tries, policy);
+    const before = decisions.length;
+    while (decisions.length === before) await world.until(world.now + 1);
+    const denial = decisions.at(-1);
     if (!denial || denial.decision.admitted) continue;
     t.regex(String(denial.decision.retryAfterSeconds), /^[1-4]$/);
     await world.until(denial.received + denial.decision.retryAfterSeconds * SECOND);
-    t.true((await askOnce(tries + 1))?.admitted, 'at Retry-After, on another node too');
+    t.true((await requestOnce(tries + 1))?.admitted, 'at Retry-After, on another node too');
     return;
   }
   t.fail('it was never denied');
@@ -147,8 +147,8 @@ const faults = fc.record({
 });
 type Fault = typeof faults extends fc.Arbitrary<infer Value> ? Value : never;
 
-function happeningOf({ at, kind, milliseconds }: Fault): Happening {
-  const works: Record<typeof kind, Happening['work']> = {
+function storeEventOf({ at, kind, milliseconds }: Fault): StoreEvent {
+  const works: Record<typeof kind, StoreEvent['work']> = {
     freeze: (store) => store.freeze(milliseconds),
     die: (store) => store.die(milliseconds),
     wipe: (store) => store.wipe(),
@@ -162,20 +162,20 @@ function happeningOf({ at, kind, milliseconds }: Fault): Happening {
   return { at, work: works[kind] };
 }
 
-test('one node admits no more than the quota, whatever becomes of the store and its clock, as often as it may', async (t) => {
+test('one node admits no more than the quota, whatever happens to the store and its clock, and however often', async (t) => {
   const runs = fc.record({
-    asked: askings,
+    requests: bursts,
     delays,
     faults: fc.array(faults, { maxLength: 6 }),
     quota: fc.integer({ min: 1, max: 5 }),
   });
   await fc.assert(
-    fc.asyncProperty(runs, async ({ asked, delays: ways, faults: several, quota }) => {
-      const scene = new Scene(1, ways);
+    fc.asyncProperty(runs, async ({ requests, delays: ways, faults: several, quota }) => {
+      const fixture = new Fixture(1, ways);
       const policy: Policy = { quota, windowSeconds: WINDOW / SECOND, outage: 'share' };
-      await play(scene, asked, policy, several.map(happeningOf));
-      assertAnswered(t, scene);
-      within(t, scene, quota, JUMPED);
+      await play(fixture, requests, policy, several.map(storeEventOf));
+      assertDecided(t, fixture);
+      within(t, fixture, quota, JUMPED);
     }),
     { numRuns: 400 * RUNS },
   );
@@ -183,19 +183,19 @@ test('one node admits no more than the quota, whatever becomes of the store and 
 
 test('several nodes admit no more than twice the quota when the store fails once, in whichever way', async (t) => {
   const runs = fc.record({
-    asked: askings,
+    requests: bursts,
     delays,
     fault: faults,
     nodes: fc.integer({ min: 2, max: 4 }),
     quota: fc.integer({ min: 4, max: 8 }),
   });
   await fc.assert(
-    fc.asyncProperty(runs, async ({ asked, delays: ways, fault, nodes, quota }) => {
-      const scene = new Scene(nodes, ways);
+    fc.asyncProperty(runs, async ({ requests, delays: ways, fault, nodes, quota }) => {
+      const fixture = new Fixture(nodes, ways);
       const policy: Policy = { quota, windowSeconds: WINDOW / SECOND, outage: 'share' };
-      await play(scene, asked, policy, [happeningOf(fault)]);
-      assertAnswered(t, scene);
-      within(t, scene, fault.kind === 'back' ? quota : 2 * quota, JUMPED);
+      await play(fixture, requests, policy, [storeEventOf(fault)]);
+      assertDecided(t, fixture);
+      within(t, fixture, fault.kind === 'back' ? quota : 2 * quota, JUMPED);
     }),
     { numRuns: 400 * RUNS },
   );
@@ -203,17 +203,22 @@ test('several nodes admit no more than twice the quota when the store fails once
 
 test('several nodes admit no more than the quota each, however often the store fails', async (t) => {
   const runs = fc.record({
-    asked: askings,
+    requests: bursts,
     delays,
     faults: fc.array(faults, { minLength: 2, maxLength: 8 }),
     nodes: fc.integer({ min: 2, max: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(runs, async ({ asked, delays: ways, faults: several, nodes }) => {
-      const scene = new Scene(nodes, ways);
-      await play(scene, asked, { quota: 4, windowSeconds: WINDOW / SECOND, outage: 'share' }, several.map(happeningOf));
-      assertAnswered(t, scene);
-      within(t, scene, 4 * nodes, JUMPED);
+    fc.asyncProperty(runs, async ({ requests, delays: ways, faults: several, nodes }) => {
+      const fixture = new Fixture(nodes, ways);
+      await play(
+        fixture,
+        requests,
+        { quota: 4, windowSeconds: WINDOW / SECOND, outage: 'share' },
+        several.map(storeEventOf),
+      );
+      assertDecided(t, fixture);
+      within(t, fixture, 4 * nodes, JUMPED);
     }),
     { numRuns: 300 * RUNS },
   );
@@ -226,43 +231,43 @@ test('while the quota is changed, no window holds more than the highest that was
     late: fc.integer({ min: 0, max: 2 * SECOND }),
   });
   const runs = fc.record({
-    asked: askings,
+    requests: bursts,
     delays,
     nodes: fc.integer({ min: 1, max: 3 }),
     changes: fc.array(change, { maxLength: 4 }),
   });
   await fc.assert(
-    fc.asyncProperty(runs, async ({ asked, delays: ways, nodes, changes }) => {
-      const scene = new Scene(nodes, ways);
-      const { world } = scene;
+    fc.asyncProperty(runs, async ({ requests, delays: ways, nodes, changes }) => {
+      const fixture = new Fixture(nodes, ways);
+      const { world } = fixture;
       await world.until(world.now + SECOND);
       const start = world.now;
       const ordered = changes
         .toSorted((one, other) => one.at - other.at)
         .map((each, index) => ({ ...each, version: index + 1 }));
-      // Each node hears of a change at its own time, within two seconds; of older ones never after newer ones.
+      // Each node loads a change at its own time, within two seconds, and never an older one after a newer one.
       const policyAt = (node: number): Policy => {
-        const heard = ordered.filter(({ at, late }) => start + at + (late * (node % 3)) / 2 <= world.now).at(-1);
+        const current = ordered.filter(({ at, late }) => start + at + (late * (node % 3)) / 2 <= world.now).at(-1);
         return {
-          quota: heard?.quota ?? 3,
-          version: heard?.version ?? 0,
+          quota: current?.quota ?? 3,
+          version: current?.version ?? 0,
           windowSeconds: WINDOW / SECOND,
           outage: 'share',
         };
       };
       let time = start;
-      for (const { gap, node, count } of asked) {
+      for (const { gap, node, count } of requests) {
         time += gap;
-        for (let once = 0; once < count; once += 1) world.at(time, () => scene.ask(node, policyAt(node % nodes)));
+        for (let once = 0; once < count; once += 1) world.at(time, () => fixture.request(node, policyAt(node % nodes)));
       }
       await world.until(time + SECOND);
-      assertAnswered(t, scene);
-      within(t, scene, Math.max(3, ...changes.map(({ quota }) => quota)));
-      // After the last change was heard everywhere, and one window more, only the last quota counts.
+      assertDecided(t, fixture);
+      within(t, fixture, Math.max(3, ...changes.map(({ quota }) => quota)));
+      // One window after all nodes have loaded the last change, only the last quota counts.
       const last = ordered.at(-1);
       if (!last) return;
-      const settled = start + last.at + 2 * SECOND + WINDOW;
-      const late = scene.admissions.filter(({ sent }) => sent >= settled);
+      const effective = start + last.at + 2 * SECOND + WINDOW;
+      const late = fixture.admissions.filter(({ sent }) => sent >= effective);
       t.true(mostProven(late, WINDOW) <= last.quota);
     }),
     { numRuns: 400 * RUNS },

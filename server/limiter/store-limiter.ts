@@ -1,48 +1,48 @@
-/** The limiter of one node, over a store that all nodes share. */
+/** Limiter of one node, over a store shared by all nodes. */
 
-import { type Bringer, bringer } from './bringing.ts';
 import { type BucketMap, bucketMap } from './bucket-map.ts';
 import { assertPolicy, type Decision, decisionOf, type Limiter, LimiterUnavailable, type Policy } from './limiter.ts';
 import {
-  decideAlone,
+  cachedDenial,
+  decideLocally,
   isSpentLocally,
   type LocalBucket,
   localBucket,
-  rememberedDenial,
   type Waiter,
 } from './local-bucket.ts';
 import type { LimiterMetrics } from './metrics.ts';
-import { createPresence, type Presence } from './presence.ts';
-import { type Questions, questions } from './questions.ts';
 import type { LimiterLogger } from './redis-connection.ts';
 import type { RedisStore } from './redis-store.ts';
+import { createResync, type Resync } from './resync.ts';
+import { createStoreHealth, type StoreHealth } from './store-health.ts';
+import { type TakeBatcher, takeBatcher } from './take-batcher.ts';
 import { systemTime, type Time } from './time.ts';
 
 export interface StoreLimiterOptions {
   readonly logger?: LimiterLogger;
   /** How long a request may wait for its decision, milliseconds; 200 when absent. */
   readonly answerWithinMs?: number;
-  /** How many buckets a node remembers; what it admits beyond them has no shadow. */
+  /** Buckets with a local log; admissions beyond them are only in the store. */
   readonly maximumBuckets?: number;
   readonly metrics?: Pick<LimiterMetrics, 'degraded' | 'storeAnswered'> | undefined;
   readonly time?: Time;
 }
 
 export interface StoreLimiter extends Limiter {
-  /** Whether it decides without the store at this moment. */
+  /** True while it decides without the store. */
   readonly isDegraded: boolean;
-  /** How many nodes share the quotas, this one among them; undefined before the store was reached. */
+  /** Live nodes that share the quotas, including this one; undefined before the first heartbeat. */
   readonly nodes: number | undefined;
-  /** Resolves when the store can be asked: at once if it can be now, never if it never comes back. */
+  /** Resolves when the store is ready: at once if it is now, never if it never becomes so. */
   connected(): Promise<void>;
 }
 
-/** With the ticks of the clock that looks after them, and time to answer, requests are decided within 250 ms. */
+/** With the interval of timeout checks and the time to respond, requests are decided within 250 ms. */
 const ANSWER_WITHIN_MS = 200;
 /** A bucket takes up to 1 KB (docs/rate-limits.md): a gigabyte at the most. */
 const MAXIMUM_BUCKETS = 1_000_000;
 
-/** @param closeStore is called last */
+/** @param closeStore called last by close() */
 export function storeLimiter(
   store: RedisStore,
   closeStore: () => Promise<void>,
@@ -53,13 +53,13 @@ export function storeLimiter(
 
 class NodeLimiter implements StoreLimiter {
   readonly #closeStore: () => Promise<void>;
-  readonly #presence: Presence;
+  readonly #health: StoreHealth;
   readonly #buckets: BucketMap<LocalBucket>;
-  readonly #bringer: Bringer;
+  readonly #resync: Resync;
   readonly #time: Time;
-  readonly #questions: Questions;
+  readonly #batcher: TakeBatcher;
   readonly #metrics: StoreLimiterOptions['metrics'];
-  readonly #whenThere: Array<() => void> = [];
+  readonly #onReady: Array<() => void> = [];
   #closed = false;
 
   constructor(store: RedisStore, closeStore: () => Promise<void>, options: StoreLimiterOptions) {
@@ -70,28 +70,28 @@ class NodeLimiter implements StoreLimiter {
     this.#metrics?.degraded(true);
     this.#buckets = bucketMap({ maximum: maximumBuckets, create: localBucket, isSpent: isSpentLocally });
     const events = {
-      onAway: () => this.#lost(),
-      onReached: () => this.#bringer.start(),
-      onReturn: () => this.#returned(),
+      onLost: () => this.#becameUnavailable(),
+      onReachable: () => this.#resync.start(),
+      onReady: () => this.#becameReady(),
     };
-    this.#presence = createPresence({ store, time, answerWithinMs, events, logger });
-    this.#questions = questions({
+    this.#health = createStoreHealth({ store, time, answerWithinMs, events, logger });
+    this.#batcher = takeBatcher({
       store,
-      presence: this.#presence,
+      health: this.#health,
       time,
-      patienceMicros: answerWithinMs * 1000,
+      timeoutMicros: answerWithinMs * 1000,
       metrics: options.metrics,
-      decideAlone: (key, waiter, now) => this.#decideAlone(key, waiter, now),
+      decideLocally: (key, waiter, now) => this.#decideLocally(key, waiter, now),
     });
-    this.#bringer = bringer({ store, presence: this.#presence, buckets: this.#buckets, logger });
+    this.#resync = createResync({ store, health: this.#health, buckets: this.#buckets, logger });
   }
 
   get isDegraded(): boolean {
-    return !this.#presence.isThere;
+    return !this.#health.isReady;
   }
 
   get nodes(): number | undefined {
-    return this.#presence.nodes;
+    return this.#health.nodes;
   }
 
   take(key: string, policy: Policy): Promise<Decision> {
@@ -100,51 +100,51 @@ class NodeLimiter implements StoreLimiter {
       const now = this.#time.now();
       const bucket = this.#buckets.own(key, now) ?? localBucket();
       const waiter = { since: now, policy, resolve, reject };
-      const remembered = rememberedDenial(bucket, policy, now);
-      if (remembered) resolve(remembered);
-      else if (!this.#presence.isThere) this.#decideAlone(key, waiter, now);
-      else this.#questions.ask(key, bucket, waiter, now);
+      const cached = cachedDenial(bucket, policy, now);
+      if (cached) resolve(cached);
+      else if (!this.#health.isReady) this.#decideLocally(key, waiter, now);
+      else this.#batcher.take(key, bucket, waiter, now);
     });
   }
 
   denied(key: string, policy: Policy): Decision | undefined {
     const bucket = this.#buckets.find(key);
-    return bucket && rememberedDenial(bucket, policy, this.#time.now());
+    return bucket && cachedDenial(bucket, policy, this.#time.now());
   }
 
   async connected(): Promise<void> {
-    if (!this.#presence.isThere) await new Promise<void>((resolve) => this.#whenThere.push(resolve));
+    if (!this.#health.isReady) await new Promise<void>((resolve) => this.#onReady.push(resolve));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#presence.close();
-    this.#questions.giveUpAll();
+    await this.#health.close();
+    this.#batcher.abandonAll();
     await this.#closeStore();
     this.#buckets.clear();
   }
 
-  #decideAlone(key: string, { policy, resolve, reject }: Waiter, now: number): void {
-    const { nodes } = this.#presence;
+  #decideLocally(key: string, { policy, resolve, reject }: Waiter, now: number): void {
+    const { nodes } = this.#health;
     if (policy.outage !== 'share' || nodes === undefined || this.#closed) {
-      reject(new LimiterUnavailable('Redis cannot be asked'));
+      reject(new LimiterUnavailable('Redis is unavailable'));
       return;
     }
     const own = this.#buckets.own(key, now);
     const grant = own
-      ? decideAlone(own, policy, nodes, now, this.#presence.storeMicrosAt(now))
-      : decideAlone(this.#buckets.shared(key, now), policy, nodes, now);
+      ? decideLocally(own, policy, nodes, now, this.#health.storeMicrosAt(now))
+      : decideLocally(this.#buckets.shared(key, now), policy, nodes, now);
     resolve(decisionOf(grant, 0, 'degraded'));
   }
 
-  #lost(): void {
+  #becameUnavailable(): void {
     this.#metrics?.degraded(true);
-    this.#questions.giveUpAll();
+    this.#batcher.abandonAll();
   }
 
-  #returned(): void {
+  #becameReady(): void {
     this.#metrics?.degraded(false);
-    for (const resolve of this.#whenThere.splice(0)) resolve();
-    this.#bringer.start();
+    for (const resolve of this.#onReady.splice(0)) resolve();
+    this.#resync.start();
   }
 }

@@ -1,17 +1,17 @@
-/** The clock and the timers of a node's limiter, which simulations replace. */
+/** Clock and timers of the limiter; simulations replace them. */
 export interface Time {
-  /** Whole microseconds; never set back. */
+  /** Whole microseconds, monotonic. */
   now(): number;
-  /** @returns what cancels it */
+  /** @returns a function that cancels the timer */
   after(milliseconds: number, work: () => void): () => void;
 }
 
 export const systemTime: Time = {
-  // A wall clock could be set back.
+  // Not Date.now(): a wall clock can be set back.
   now: () => Math.floor(performance.now() * 1000),
   after(milliseconds, work) {
     let immediate: NodeJS.Immediate | undefined;
-    // After a turn of the event loop: when it was this process that was slow, what is waited for is there already.
+    // One turn of the event loop later: after a stall of this process, replies that have arrived are handled first.
     const timer = setTimeout(() => {
       immediate = setImmediate(work);
     }, milliseconds).unref();

@@ -1,9 +1,9 @@
-/** Where the time comes from. The process and PostgreSQL must agree on it, also when a test sets it. */
+/** Source of time, shared by the process and PostgreSQL, also when a test sets it. */
 export interface Clock {
   now(): Date;
   /**
-   * What `app.now()` answers in a transaction: '' for PostgreSQL's own clock, so that expiries follow one clock even
-   * when nodes disagree; an ISO instant where a test has set the time.
+   * Value of `app.now()` in a transaction: '' for PostgreSQL's own clock, so that expiries follow one clock even when
+   * nodes disagree; an ISO instant when a test has set the time.
    */
   databaseTime(): string;
 }
@@ -18,7 +18,7 @@ export interface SettableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** @returns a clock that stands still at `start` until it is moved. */
+/** @returns a clock that stays at `start` until it is advanced */
 export function settableClock(start = new Date()): SettableClock {
   let time = start.getTime();
   return {

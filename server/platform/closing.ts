@@ -1,23 +1,23 @@
-/** Closing what a process has opened, in time: whoever hangs, a frozen PostgreSQL perhaps, must not hold the others. */
+/** Closes the resources of a process with a timeout: one that hangs, such as a frozen PostgreSQL, must not block others. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
-/** By name, for the log. */
+/** Close functions by name, for the log. */
 export type Parts = Readonly<Record<string, () => Promise<unknown> | undefined>>;
 
 /**
- * Closes all parts at once. One that fails or is not through in time is told of in the log, and left as it is.
- * @param patience in milliseconds
+ * Closes all parts concurrently; failures and timeouts are logged.
+ * @param patience timeout in milliseconds
  */
 export async function closeInTime(parts: Parts, patience: number, logger: Logger): Promise<void> {
   const timer = new AbortController();
   const late = delay(patience, 'late', { signal: timer.signal }).catch(() => 'late');
   const closing = Object.entries(parts).map(async ([part, close]) => {
     try {
-      if ((await Promise.race([close(), late])) === 'late') logger.warn({ part }, 'a part did not close in time');
+      if ((await Promise.race([close(), late])) === 'late') logger.warn({ part }, 'close timed out');
     } catch (error) {
-      // Whatever it is: the others have to be closed all the same, and nobody is left who could be told.
-      logger.warn({ part, err: error }, 'a part did not close');
+      // Never throws: the other parts must be closed all the same.
+      logger.warn({ part, err: error }, 'close failed');
     }
   });
   await Promise.all(closing);

@@ -1,53 +1,53 @@
 /**
- * Questions of many requests, asked together. While an answer is under way, those who come wait for the next one and
- * share it: under load one query serves a dozen requests, at rest each is asked at once.
+ * Coalesces concurrent loads: while one is in flight, further keys wait for the next one and share it. Under load one
+ * query serves a dozen requests; at rest each is sent at once.
  *
- * Nobody shares an answer that was begun before it asked: what was revoked by then is seen as revoked.
+ * No caller shares a load that began before its call, so that a revocation before the call is always seen.
  */
 
-/** @param keys of one group, each once. @returns the answers; a key without one is left out. */
-export type Ask<Value> = (group: string, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+/** @param keys distinct keys of one group. @returns values by key, without the keys that have none */
+export type LoadMany<Value> = (group: string, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 interface Round<Value> {
   readonly keys: Set<string>;
-  readonly answer: Promise<ReadonlyMap<string, Value>>;
+  readonly result: Promise<ReadonlyMap<string, Value>>;
 }
 
 /**
- * How long a round waits for the one before, in milliseconds: an answer takes a few. One that never comes must not keep
- * the others from asking for themselves.
+ * How long a round waits for the previous one, in milliseconds. A load takes a few; one that hangs must not block
+ * the next.
  */
 const patience = 25;
 
-/** The rounds of one group: the last that went out, while it is not answered, and the one that waits for it. */
+/** Rounds of one group: the latest in flight, and the one that waits for it. */
 interface Rounds<Value> {
-  underWay?: Round<Value> | undefined;
+  inFlight?: Round<Value> | undefined;
   waiting?: Round<Value> | undefined;
 }
 
 /**
- * @returns a function that asks for one key of a group, such as a tenant. It throws what `ask` throws, to each who
- * waited for that answer.
+ * @returns a function that loads one key of a group, such as a tenant. An error of `load` rejects all calls of its
+ * round.
  */
-export function coalescing<Value>(ask: Ask<Value>): (group: string, key: string) => Promise<Value | undefined> {
+export function coalescing<Value>(load: LoadMany<Value>): (group: string, key: string) => Promise<Value | undefined> {
   const groups = new Map<string, Rounds<Value>>();
 
   const open = (group: string, rounds: Rounds<Value>): Round<Value> => {
     const keys = new Set<string>();
-    const before = rounds.underWay?.answer;
+    const before = rounds.inFlight?.result;
     const begin = async () => {
-      rounds.underWay = round;
+      rounds.inFlight = round;
       rounds.waiting = undefined;
       try {
-        return await ask(group, [...keys]);
+        return await load(group, [...keys]);
       } finally {
-        if (rounds.underWay === round) rounds.underWay = undefined;
-        // One that comes late may find newer rounds in the place of its own.
-        if (!rounds.waiting && !rounds.underWay && groups.get(group) === rounds) groups.delete(group);
+        if (rounds.inFlight === round) rounds.inFlight = undefined;
+        // A late round may find newer rounds under its group.
+        if (!rounds.waiting && !rounds.inFlight && groups.get(group) === rounds) groups.delete(group);
       }
     };
-    const answer = (before ? settled(before) : Promise.resolve()).then(begin);
-    const round = { keys, answer };
+    const result = (before ? settledOrLate(before) : Promise.resolve()).then(begin);
+    const round = { keys, result };
     return round;
   };
 
@@ -55,20 +55,20 @@ export function coalescing<Value>(ask: Ask<Value>): (group: string, key: string)
     const rounds = groups.get(group) ?? {};
     groups.set(group, rounds);
     rounds.waiting ??= open(group, rounds);
-    const { keys, answer } = rounds.waiting;
+    const { keys, result } = rounds.waiting;
     keys.add(key);
-    return (await answer).get(key);
+    return (await result).get(key);
   };
 }
 
-/** Resolves when the answer is there, or has failed, which is told to those who wait for it; or when patience ends. */
-function settled(answer: Promise<unknown>): Promise<void> {
+/** Resolves when the load has succeeded or failed, or after `patience`. */
+function settledOrLate(result: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience);
     const done = () => {
       clearTimeout(timer);
       resolve();
     };
-    answer.then(done, done);
+    result.then(done, done);
   });
 }

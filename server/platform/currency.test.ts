@@ -1,7 +1,7 @@
 import test from 'ava';
 import { moneyFormat } from './currency.ts';
 
-test('an amount is written by the minor unit of ISO 4217, whatever people leave out', (t) => {
+test('an amount is formatted with the minor unit of ISO 4217, whatever the customary notation', (t) => {
   const written = (currency: string, minor: number) => moneyFormat('en', currency)(minor).replace(/\s/g, ' ');
   t.is(written('EUR', 120_000), '€1,200.00');
   t.is(written('HUF', 120_000), 'HUF 1,200.00');

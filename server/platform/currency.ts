@@ -1,8 +1,8 @@
-/** Amounts of money, which we keep in minor units as ISO 4217 has them. */
+/** Amounts of money, stored in minor units of ISO 4217. */
 
 /**
- * ISO 4217, the currencies whose minor unit is no hundredth. Intl's own digits are those that people write, which are
- * none for forints, whose minor unit is a hundredth all the same: by them a bill would ask for a hundred times as much.
+ * Currencies of ISO 4217 whose minor unit is not a hundredth. Not Intl's digits, which are those of customary notation:
+ * zero for forints, whose minor unit is a hundredth, so that amounts would be a hundred times too high.
  */
 const digitsOf: Readonly<Record<string, number>> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -10,15 +10,15 @@ const digitsOf: Readonly<Record<string, number>> = Object.fromEntries([
   ...'CLF UYW'.split(' ').map((code) => [code, 4]),
 ]);
 
-/** @returns the decimals of an amount that is kept in minor units. */
+/** @returns number of decimals of an amount in minor units */
 export function minorDigits(currency: string): number {
   return digitsOf[currency] ?? 2;
 }
 
 /**
- * @param locale as Intl knows it
- * @param currency ISO 4217
- * @returns what writes an integer in minor units, as people of the locale do, with every digit of the minor unit
+ * @param locale BCP 47 tag
+ * @param currency ISO 4217 code
+ * @returns a formatter of integers in minor units, with all decimals
  */
 export function moneyFormat(locale: string, currency: string): (minor: number) => string {
   const digits = minorDigits(currency);
@@ -28,6 +28,6 @@ export function moneyFormat(locale: string, currency: string): (minor: number) =
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // The nearest double of a decimal shows as this decimal: nothing is lost by dividing once.
+  // A single division gives the nearest double, which formats as the exact decimal.
   return (minor) => format.format(minor / 10 ** digits);
 }

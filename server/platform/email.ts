@@ -1,4 +1,4 @@
-/** @returns one spelling of an email: case and spaces make neither another person nor another bucket. */
+/** @returns the canonical form of an email address, in which case and surrounding spaces do not matter */
 export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }

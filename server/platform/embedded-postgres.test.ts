@@ -55,7 +55,7 @@ test('settings of the caller win, and the port is the one that was asked for', a
   t.deepEqual(await query(server.url, 'show fsync'), [['on']]);
 });
 
-test('a half-finished creation is cleared away and done anew', async (t) => {
+test('an incomplete creation is removed and repeated', async (t) => {
   const dataDir = await temporaryFolder(t);
   await mkdir(join(dataDir, 'postgres.creating-0badc0de/base'), { recursive: true });
   await mkdir(join(dataDir, 'postgres'));
@@ -65,7 +65,7 @@ test('a half-finished creation is cleared away and done anew', async (t) => {
   await t.throwsAsync(stat(join(dataDir, 'postgres.creating-0badc0de')), { code: 'ENOENT' });
 });
 
-test('a damaged cluster is refused with the cause and what to do, and runs again once mended', async (t) => {
+test('a damaged cluster is refused with the cause and what to do, and runs again once repaired', async (t) => {
   const dataDir = await stoppedCluster(t);
   const damages: Array<{ file: string; content?: string; cause: RegExp }> = [
     { file: 'postgres/PG_VERSION', cause: /PG_VERSION is missing/ },

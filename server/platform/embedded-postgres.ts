@@ -23,19 +23,19 @@ import { serverArguments } from './embedded-postgres/settings.ts';
 
 export { EmbeddedPostgresError };
 
-/** A PostgreSQL server of our own. */
+/** A PostgreSQL server started by this process. */
 export interface EmbeddedPostgres {
   /** The superuser's connection URL, of the database `postgres`. */
   url: string;
-  /** Its port on 127.0.0.1, where alone it listens. */
+  /** Port on 127.0.0.1, the only address on which it listens. */
   port: number;
-  /** Stops it and returns once it is gone; may be called again. */
+  /** Stops it and resolves once it has exited. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** What a start needs to know. */
+/** Options of a start. */
 export interface EmbeddedPostgresOptions {
-  /** The folder that holds the database, its password and its log; created if missing. It is ours alone. */
+  /** Folder of the database, its password and its log, for exclusive use; created if missing. */
   dataDir: string;
   /** The port on 127.0.0.1; without it, a free one. */
   port?: number;
@@ -43,26 +43,26 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** PostgreSQL settings that win over ours. */
   settings?: Record<string, string>;
-  /** Gets a line whenever something takes time or is worth knowing. */
+  /** Called with progress messages. */
   log?: (line: string) => void;
 }
 
 /**
- * Starts a real PostgreSQL from the binaries of the npm package, creating its database at the first start and reusing
- * it at every later one. A server that an earlier run of ours left behind on the same folder is stopped first. Run by
- * root, it runs as another user, below whatever closed folder the data lies.
- * Throws an EmbeddedPostgresError whose message names the folder, the cause and what to do; then nothing is left running.
+ * Starts a real PostgreSQL from the binaries of the npm package. Creates the database at the first start, and stops a
+ * server that an earlier run left behind on the folder. Started by root, it runs as another user, also below a closed
+ * folder.
+ * @throws EmbeddedPostgresError with the folder, the cause and what to do; then nothing is left running
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const layout = layoutOf(await realpath(dataDir));
-    const giveUp = await claimFolder(layout.lock, dataDir);
-    const forgetExit = atExit(giveUp);
+    const releaseClaim = await claimFolder(layout.lock, dataDir);
+    const cancelAtExit = atExit(releaseClaim);
     const release = () => {
-      forgetExit();
-      giveUp();
+      cancelAtExit();
+      releaseClaim();
     };
     try {
       return await startClaimed(layout, options, release);
@@ -103,7 +103,7 @@ async function startClaimed(
     const stop = async () => {
       try {
         await postmaster.stop();
-        // Only if SIGKILL was needed can a child be left.
+        // Child processes can remain only after SIGKILL.
         await endClusterProcesses(clusterName, () => {});
       } finally {
         binaries.dispose();
@@ -113,7 +113,7 @@ async function startClaimed(
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,
-      // Once only: a second call must not touch what has been started on the folder since.
+      // Once only: a second call must not stop a server started on the folder since.
       stop: () => {
         stopping ??= stop();
         return stopping;
@@ -130,9 +130,9 @@ async function userForNew(): Promise<Identity | undefined> {
 }
 
 /**
- * A pid file names the postmaster that wrote it. After a SIGKILL, or in a restarted container, that number may belong
- * to quite another program, and PostgreSQL would refuse to start because of it. Nothing of the cluster runs any more
- * when this is called; a PostgreSQL of unknown kind is left to PostgreSQL's own judgement.
+ * Removes a stale pid file. After a SIGKILL, or in a restarted container, its pid may belong to another program, and
+ * PostgreSQL would not start. Nothing of the cluster runs when this is called; if the pid is any PostgreSQL, the file is
+ * left to PostgreSQL's own check.
  */
 async function removeStalePidFile({ cluster }: Layout): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -165,7 +165,7 @@ async function startOnPort(
     try {
       return { postmaster: await startPostmaster(layout, binaries.postgres, args, identity), port };
     } catch (error) {
-      // A free port may be taken by another program before PostgreSQL gets to it.
+      // Another program may take the free port before PostgreSQL does.
       const takenMeanwhile = error instanceof EmbeddedPostgresError && error.fault === 'port' && wanted === 0;
       if (!takenMeanwhile || attempt === 5) throw error;
     }

@@ -7,7 +7,7 @@ function written(log: (logger: ReturnType<typeof createLogger>) => void) {
   return { text: lines.join(''), line: JSON.parse(lines[0] ?? '{}') };
 }
 
-test('of an error its kind, message, stack, code and cause are written, and nothing that hangs on it', (t) => {
+test('of an error its name, message, stack, code and cause are logged, and no other properties', (t) => {
   const cause = Object.assign(new Error('below'), { code: '57P01', detail: 'CANARY', client: { secretKey: 'CANARY' } });
   const error = Object.assign(new Error('above', { cause }), { parameters: ['CANARY'] });
   const { text, line } = written((logger) => logger.error({ err: error }, 'failed'));
@@ -23,7 +23,7 @@ test('an error that is its own cause, and what is no error, are written too', (t
   t.is(written((logger) => logger.error({ err: 'CANARY' }, 'x')).text.includes('CANARY'), false);
 });
 
-test('what must not be logged is not written even if somebody does', (t) => {
+test('secrets are redacted even if they are logged', (t) => {
   const { text } = written((logger) =>
     logger.info({ password: 'CANARY', body: { token: 'CANARY' }, request: { headers: { a: 'CANARY' } } }, 'x'),
   );

@@ -1,9 +1,9 @@
-/** Structured logs on standard output. Callers name what they log; request headers and bodies are never among it. */
+/** Structured logs on standard output. Request headers and bodies are never logged. */
 import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** What is written of an error. */
+/** Logged fields of an error. */
 interface LoggedError {
   type: string;
   message: string;
@@ -12,19 +12,19 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Chains of causes end here: one that held itself would never be written. */
+/** Limit of the chain of causes, which may be circular. */
 const maximumCauses = 5;
 
 /**
- * @param level pino's: `silent`, `error`, `warn`, `info`, `debug`.
- * @param destination where lines go; standard output unless a test listens.
+ * @param level pino's: `silent`, `error`, `warn`, `info`, `debug`
+ * @param destination receives the lines, in tests; absent: standard output
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
     base: null,
     serializers: { err: (error: unknown) => logged(error, maximumCauses) },
-    // A second net: nothing below should ever be logged, and if somebody does, it is not written.
+    // Second line of defence: these should never be logged in the first place.
     redact: {
       paths: ['password', 'token', 'refresh_token', 'headers', '*.password', '*.token', '*.headers'],
       remove: true,
@@ -34,8 +34,8 @@ export function createLogger(level: string, destination?: { write(line: string):
 }
 
 /**
- * By name, and nothing else that hangs on an error: pg hangs the whole connection on it, with the key that cancels its
- * queries, and the row that was refused.
+ * Picks fields by name: pg's errors carry the rejected row and the whole connection, including the key that cancels its
+ * queries.
  */
 function logged(error: unknown, depth: number): LoggedError | undefined {
   if (error === undefined) return undefined;

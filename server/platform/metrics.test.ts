@@ -1,4 +1,4 @@
-/** Where Prometheus reads: of a whole service, and of a listener alone. */
+/** The metrics endpoint, of a whole service and by itself. */
 import { request } from 'node:http';
 import test from 'ava';
 import { startTestService } from '#test/service.ts';
@@ -12,7 +12,7 @@ async function source(dependencies: readonly Dependency[] = []) {
   return { registry: await createRegistry(), readiness: readinessOf(dependencies) };
 }
 
-/** @returns what was logged of the listener */
+/** @returns the log line of the listener */
 function listening(logLines: readonly string[]): { host: string; port: number } | undefined {
   const line = logLines.find((text) => text.includes('metrics are served'));
   return line === undefined ? undefined : JSON.parse(line);
@@ -46,7 +46,7 @@ test('nothing listens where no port is set', async (t) => {
   t.is(listening(service.logLines), undefined);
 });
 
-test('anything but what is told there is not found', async (t) => {
+test('any other path is not found', async (t) => {
   const listener = await serveMetrics(anyPort, await source(), createLogger('silent'));
   t.teardown(() => listener.stop());
   const status = async (method: string, path: string, body?: string) => {
@@ -68,15 +68,15 @@ test('anything but what is told there is not found', async (t) => {
   t.is(await status('DELETE', '/metrics'), 404);
 });
 
-test('the metrics port tells operators what it is that lacks, a line each', async (t) => {
+test('the metrics port shows operators the state of each dependency, a line each', async (t) => {
   let redis = true;
   let postgres = true;
-  const told = await source([
+  const metricsSource = await source([
     { name: 'postgres', without: 'unavailable', isUp: async () => postgres },
     { name: 'redis', without: 'degraded', isUp: () => redis },
-    { name: 'broken', without: 'degraded', isUp: () => Promise.reject(new Error('nobody knows')) },
+    { name: 'broken', without: 'degraded', isUp: () => Promise.reject(new Error('check failed')) },
   ]);
-  const listener = await serveMetrics(anyPort, told, createLogger('silent'));
+  const listener = await serveMetrics(anyPort, metricsSource, createLogger('silent'));
   t.teardown(() => listener.stop());
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${listener.port}${path}`);
@@ -100,7 +100,7 @@ test('the metrics port tells operators what it is that lacks, a line each', asyn
     status: 'unavailable',
     dependencies: { postgres: 'down', redis: 'down', broken: 'down' },
   });
-  told.readiness.stop();
+  metricsSource.readiness.stop();
   const [stopping, word] = await ask('/readyz');
   t.is(stopping, 503);
   t.is(JSON.parse(word).status, 'stopping');
@@ -114,7 +114,7 @@ test('a failure to collect is a 500, and is logged', async (t) => {
   const listener = await serveMetrics(anyPort, { ...(await source()), registry }, logger);
   t.teardown(() => listener.stop());
   t.is((await fetch(`http://127.0.0.1:${listener.port}/metrics`)).status, 500);
-  t.true(lines.some((line) => line.includes('metrics could not be collected') && line.includes('broken')));
+  t.true(lines.some((line) => line.includes('collecting metrics failed') && line.includes('broken')));
 });
 
 test('a port in use is an error that says what to set, and stopping frees it', async (t) => {
@@ -125,7 +125,7 @@ test('a port in use is an error that says what to set, and stopping frees it', a
     instanceOf: MetricsPortUnavailable,
   });
   t.regex(error.message, new RegExp(`Port ${first.port}, for metrics, is in use.+METRICS_PORT`));
-  // A reader whose connection is kept alive does not hold it up.
+  // A keep-alive connection does not delay the stop.
   await (await fetch(`http://127.0.0.1:${first.port}/metrics`)).text();
   await first.stop();
   const second = await serveMetrics(again, await source(), logger);

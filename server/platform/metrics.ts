@@ -1,4 +1,4 @@
-/** What Prometheus reads: on a port of its own, because whoever reaches the API need not see how it fares. */
+/** Metrics endpoint for Prometheus, on its own port, so that clients of the API cannot read it. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
@@ -10,26 +10,26 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** What can be read there. */
+/** Sources of the endpoint. */
 export interface MetricsSource {
   readonly registry: { readonly contentType: string; metrics(): Promise<string> };
   readonly readiness: Pick<Readiness, 'report'>;
 }
 
 export interface MetricsListener {
-  /** With port 0, the one that the system chose. */
+  /** Actual port, also when port 0 was requested. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** The port cannot be listened on: the message says what to set. */
+/** The port cannot be opened. The message says which setting to change. */
 export class MetricsPortUnavailable extends Error {
   override name = 'MetricsPortUnavailable';
 }
 
-/** @returns where parts of the process register what they count; what Node counts is there already. */
+/** @returns a registry with Node's default metrics */
 export async function createRegistry(): Promise<Registry> {
-  // Where nobody reads metrics, a twentieth of a second at each start is not spent on it.
+  // Imported lazily: without metrics, a start saves 50 ms.
   const { collectDefaultMetrics, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,8 +37,7 @@ export async function createRegistry(): Promise<Registry> {
 }
 
 /**
- * Answers `GET /metrics` with what is registered; `/livez` and `/readyz` as the API does, and what it is that lacks; and
- * nothing else.
+ * Serves `GET /metrics`, and `/livez` and `/readyz` with the state of each dependency; nothing else.
  * @throws MetricsPortUnavailable
  */
 export async function serveMetrics(
@@ -48,8 +47,8 @@ export async function serveMetrics(
 ): Promise<MetricsListener> {
   const server = createServer((request, response) => {
     request.resume();
-    answer(request, response, source).catch((error: unknown) => {
-      logger.error({ err: error }, 'metrics could not be collected');
+    respond(request, response, source).catch((error: unknown) => {
+      logger.error({ err: error }, 'collecting metrics failed');
       response.writeHead(500).end();
     });
   });
@@ -59,7 +58,7 @@ export async function serveMetrics(
   } catch (error) {
     throw unavailable(error, port);
   }
-  // What is watched keeps the process alive, not who watches: a start that fails must end.
+  // The metrics listener must not keep the process alive, so that a failed start ends.
   server.unref();
   const address = server.address();
   const chosen = typeof address === 'object' && address ? address.port : port;
@@ -69,14 +68,14 @@ export async function serveMetrics(
     async stop() {
       const closed = once(server, 'close');
       server.close();
-      // Prometheus keeps its connection for the next time.
+      // Prometheus keeps its connection alive between scrapes.
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
-async function answer(
+async function respond(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
   { registry, readiness }: MetricsSource,
@@ -87,13 +86,13 @@ async function answer(
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   } else if (path === '/readyz') {
     const report = await readiness.report();
-    tell(response, httpStatusOf(report), report);
-  } else if (path === '/livez') tell(response, 200, { status: 'alive' });
+    sendJson(response, httpStatusOf(report), report);
+  } else if (path === '/livez') sendJson(response, 200, { status: 'alive' });
   else response.writeHead(404).end();
 }
 
-/** For people too: one line for each dependency. */
-function tell(response: ServerResponse, status: number, what: object): void {
+/** Indented, so that people can read it, too. */
+function sendJson(response: ServerResponse, status: number, what: object): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(`${JSON.stringify(what, null, 2)}\n`);
 }

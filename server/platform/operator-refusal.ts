@@ -1,4 +1,4 @@
-/** What an operator asked for cannot be done. The message says why, and what to do: the command line prints it as it is. */
+/** An operator's command cannot be executed. The message says why and what to do; the command line prints it unchanged. */
 export class OperatorRefusal extends Error {
   override name = 'OperatorRefusal';
 }

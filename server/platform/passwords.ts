@@ -1,46 +1,41 @@
 /** Password hashes: argon2id, at OWASP's second setting (19 MiB, two passes), about 20 ms of a core. */
 import { hash, verify } from '@node-rs/argon2';
+import { type ShareOwner, Shares } from './shares.ts';
 
 const setting = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes under way and waiting. Each takes 20 ms of a core and 19 MiB: beyond these, who waits would wait for longer than
- * an answer may take, and everybody else with it.
+ * Three of libuv's four threads, as the fourth serves files and DNS. A queue of a hundred hashes takes one to two
+ * seconds, for which a user still waits. An address may hold two whole quotas of sign-ins.
  */
-const mostAtOnce = 100;
-let underWay = 0;
+export const hashing = new Shares('passwords', {
+  concurrency: 3,
+  perTenant: 2,
+  waitingPerTenant: 100,
+  perCaller: 40,
+  patience: 5_000,
+});
 
-/** Too many passwords are being checked: the caller may try again. */
-export class PasswordsBusy extends Error {
-  override name = 'PasswordsBusy';
-}
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= mostAtOnce) throw new PasswordsBusy('too many passwords are being hashed');
-  underWay += 1;
-  try {
-    return await work();
-  } finally {
-    underWay -= 1;
-  }
-}
-
-/** A hash of nothing anybody knows: verifying against it takes as long as against a real one. */
+/** A hash that no password matches, for verification with the same timing as a real one. */
 let decoy: Promise<string> | undefined;
 
-/** @throws PasswordsBusy */
-export function hashPassword(password: string): Promise<string> {
-  return bounded(() => hash(password, setting));
+/** @throws ShareExceeded */
+export function hashPassword(password: string, owner: ShareOwner): Promise<string> {
+  return hashing.take(owner, () => hash(password, setting));
+}
+
+/** Runs `verifies` in a slot. @throws ShareExceeded */
+export function passwordMatches(stored: string | undefined, password: string, owner: ShareOwner): Promise<boolean> {
+  return hashing.take(owner, () => verifies(stored, password));
 }
 
 /**
- * @param stored undefined where the person does not exist or has no password: the answer is no, after the same work.
- * @param check argon2's own, unless a test watches.
- * @throws PasswordsBusy
+ * Must be called in a slot of `hashing`.
+ * @param stored undefined when the user does not exist or has no password: returns false after the same work
+ * @param check argon2's `verify`, replaced in tests
  */
-export async function passwordMatches(stored: string | undefined, password: string, check = verify): Promise<boolean> {
+export async function verifies(stored: string | undefined, password: string, check = verify): Promise<boolean> {
   decoy ??= hash(`no password ${Math.random()}`, setting);
-  const hashed = stored ?? (await decoy);
-  const matches = await bounded(() => check(hashed, password));
+  const matches = await check(stored ?? (await decoy), password);
   return matches && stored !== undefined;
 }

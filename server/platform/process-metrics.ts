@@ -1,4 +1,4 @@
-/** What every process shows of itself: whether it is ready, and how its connections to PostgreSQL are used. */
+/** Metrics of every process: its readiness, and the use of its PostgreSQL pool. */
 import type { Registry } from 'prom-client';
 import type { Pool } from './postgres/pool.ts';
 import { httpStatusOf, type Readiness } from './readiness.ts';
@@ -12,8 +12,8 @@ export async function processMetrics(
   const registers = [registry];
   new Gauge({
     name: 'guildgate_ready',
-    help: '1 while the process can do its work, also where it is degraded; 0 while it cannot, or is stopping.',
-    // Of the processes of a cluster: all of them.
+    help: '1 while the process is ready or degraded; 0 while it is unavailable or stopping.',
+    // In a cluster: 1 only when all processes are ready.
     aggregator: 'min',
     registers,
     async collect() {
@@ -22,7 +22,7 @@ export async function processMetrics(
   });
   new Gauge({
     name: 'guildgate_postgres_connections',
-    help: 'Connections to PostgreSQL that requests and jobs share, by state.',
+    help: 'Connections in the PostgreSQL pool, by state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -33,7 +33,7 @@ export async function processMetrics(
   });
   new Gauge({
     name: 'guildgate_postgres_connections_maximum',
-    help: 'How many of them there may be: DATABASE_POOL_SIZE, of all processes.',
+    help: 'Maximum size of the PostgreSQL pools: DATABASE_POOL_SIZE, summed over processes.',
     registers,
     collect() {
       this.set(pool.usage().maximum);
@@ -41,7 +41,7 @@ export async function processMetrics(
   });
   new Gauge({
     name: 'guildgate_postgres_waiting',
-    help: 'Requests and jobs that wait for one of them.',
+    help: 'Requests and jobs that wait for a PostgreSQL connection.',
     registers,
     collect() {
       this.set(pool.usage().waiting);

@@ -1,4 +1,4 @@
-/** Where randomness comes from: the operating system in production, a seeded stream in a test that needs to repeat. */
+/** Source of randomness: the operating system in production, a seeded stream in reproducible tests. */
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Clock } from './clock.ts';
@@ -7,10 +7,10 @@ export interface Random {
   bytes(count: number): Buffer;
 }
 
-/** Asking the system costs more than the bytes do, and every request asks for some. */
+/** Bytes read at once, because a system call costs more than the bytes, and every request needs some. */
 const reserveSize = 8_192;
 
-/** The operating system's, a few thousand bytes at a time. What was handed out is gone from the reserve. */
+/** The operating system's randomness, buffered. Used bytes are erased from the reserve. */
 function systemBytes(): Random {
   let reserve = Buffer.alloc(0);
   let used = 0;
@@ -31,14 +31,14 @@ function systemBytes(): Random {
 
 export const systemRandom: Random = Object.freeze(systemBytes());
 
-/** @returns a UUID that sorts by time, so that new rows land at the end of their index. */
+/** @returns a UUIDv7, which sorts by time, so that new rows are appended to their index */
 export function newId(random: Random, clock: Clock): string {
   return v7({ msecs: clock.now().getTime(), random: random.bytes(16), seq: random.bytes(4).readUInt32BE() });
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** @returns `length` characters of base62, each equally likely. */
+/** @returns `length` characters of base62, uniformly distributed */
 export function base62String(random: Random, length: number): string {
   let text = '';
   while (text.length < length) {
@@ -50,14 +50,14 @@ export function base62String(random: Random, length: number): string {
   return text;
 }
 
-/** @returns a number in base62, padded to `length`. */
+/** @returns a number in base62, padded to `length` */
 export function toBase62(value: number, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = base62[rest % 62] + text;
   return text;
 }
 
-/** @returns `length` decimal digits, each equally likely. */
+/** @returns `length` decimal digits, uniformly distributed */
 export function digits(random: Random, length: number): string {
   let text = '';
   while (text.length < length) {

@@ -1,4 +1,4 @@
-/** Keys outside the database. One master secret; each purpose gets a key of its own, so that none can stand in for another. */
+/** Keys outside the database, derived from one master secret: one per purpose, so that they are not interchangeable. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,17 +11,17 @@ import {
 import type { Random } from './random.ts';
 
 export interface Secrets {
-  /** @returns an HMAC-SHA-256 of the parts under the key of this purpose. Parts cannot run into each other. */
+  /** @returns an HMAC-SHA-256 of the length-prefixed parts under the key of this purpose */
   mac(purpose: string, ...parts: string[]): Buffer;
   /** @returns AES-256-GCM: nonce, tag and ciphertext. */
   seal(purpose: string, plain: string, random: Random): Buffer;
-  /** @throws when the box was made with another secret or was altered. */
+  /** @throws when the box was sealed with another secret or altered */
   open(purpose: string, box: Buffer): string;
 }
 
-/** @param master at least 32 bytes that stay the same over restarts: changing them voids signing keys and cursors. */
+/** @param master at least 32 bytes, constant over restarts: a change invalidates signing keys and cursors */
 export function secretsFrom(master: Buffer): Secrets {
-  // Key objects: of bytes each use would make a new one, which takes four times as long as the HMAC itself.
+  // Cached KeyObjects: creating one from bytes takes four times as long as the HMAC.
   const keys = new Map<string, KeyObject>();
   const keyOf = (purpose: string): KeyObject => {
     let key = keys.get(purpose);
@@ -51,7 +51,7 @@ export function secretsFrom(master: Buffer): Secrets {
   };
 }
 
-/** Compares without telling by its time where two values differ. */
+/** Compares in constant time. */
 export function equalBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

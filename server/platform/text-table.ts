@@ -1,4 +1,4 @@
-/** @returns a table for a terminal: columns as wide as what stands in them, indented by two. */
+/** @returns a table for a terminal, indented by two, with columns as wide as their content */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Addresses, names and subjects that want to be more than one line of a mail, or another recipient. */
+/** SMTP and header injection by addresses, names and subjects. */
 import test from 'ava';
 import { startTestService } from '#test/service.ts';
 
@@ -10,7 +10,7 @@ const hostile = [
   '\u0085X: 1',
   '\r\n\r\n<p>body</p>',
 ];
-/** Taken as they are, and shown as they are: they end no line. */
+/** Harmless texts that are accepted unchanged. */
 const odd = [
   '"; X: 1',
   ', eve@evil.example',
@@ -51,7 +51,7 @@ const addresses = [
   'ada@acme..example',
 ];
 
-test('fault 23: no address, name or subject is a second recipient or a header of its own', async (t) => {
+test('fault 23: no address, name or subject adds a recipient or a header', async (t) => {
   const service = await startTestService({}, {}, { worker: true });
   t.teardown(() => service.stop());
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
@@ -60,8 +60,8 @@ test('fault 23: no address, name or subject is a second recipient or a header of
   for (const email of addresses) {
     const added = await post('users', { email, firstName: 'Ada', lastName: 'Lovelace' });
     t.is(added.status, 422, JSON.stringify(email));
-    const asked = await service.send(service.acme, '/api/v1/request-login-otp', { method: 'POST', body: { email } });
-    t.is(asked.status, 422, JSON.stringify(email));
+    const code = await service.send(service.acme, '/api/v1/request-login-otp', { method: 'POST', body: { email } });
+    t.is(code.status, 422, JSON.stringify(email));
   }
   for (const text of hostile) {
     t.is((await post('users', { email: 'no@acme.example', firstName: `Ada${text}`, lastName: 'L' })).status, 422);
@@ -92,7 +92,7 @@ test('fault 23: no address, name or subject is a second recipient or a header of
   const usual = await mailed(0, 'Ada', 'Lovelace');
   t.true(usual.length >= 8);
   for (const [index, text] of odd.entries()) t.deepEqual(await mailed(index + 1, `Ada${text}`, text), usual, text);
-  // What no request could write, but an import might have left.
+  // Values that no request can write, but an import might have.
   for (const [index, text] of hostile.filter((one) => !one.includes('\0')).entries()) {
     const email = `left${index}@acme.example`;
     await post('users', { email, firstName: 'Left', lastName: 'Over' });

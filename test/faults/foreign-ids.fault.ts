@@ -1,11 +1,11 @@
-/** What one tenant has, named by another: in paths, jobs, webhooks and exports. */
+/** Ids of another tenant in paths, jobs, webhooks and exports. */
 import anyTest, { type TestFn } from 'ava';
 import { operations } from '#contracts/index.ts';
 import { isWrite } from '#contracts/operation.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
-import { invite, sentHash } from '#server/features/invitations/testing/scene.ts';
-import { at, endpointName, pay, subscribe, until } from '#server/features/webhooks/testing/scene.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { invite, sentHash } from '../fixtures/invitations.ts';
+import { at, endpointName, pay, subscribe, until } from '../fixtures/webhooks.ts';
 
 interface Context {
   service: TestService;
@@ -15,7 +15,7 @@ interface Context {
 const test = (anyTest as TestFn<Context>).serial;
 
 test.before(async (t) => {
-  // Every body against its contract would be most of the work, and other tests do it.
+  // Response validation would take most of the time, and other tests do it.
   const service = await startTestService({ validateResponses: false }, {}, { worker: true });
   t.context = { service, receiver: await startWebhookReceiver() };
 });
@@ -31,7 +31,7 @@ interface Owned {
   readonly id: string;
 }
 
-/** @returns one id of each table that has any, of a tenant. */
+/** @returns one id of the tenant from each table. */
 async function idsOf({ sql }: TestService, tenantId: string): Promise<Owned[]> {
   const tables = await sql<{ name: string }>(
     `select a.table_name as name from information_schema.columns a
@@ -46,13 +46,13 @@ async function idsOf({ sql }: TestService, tenantId: string): Promise<Owned[]> {
   );
 }
 
-/** Of each path those of its own kind, and by turns some of every other. */
+/** @returns ids of the path's own table, and some of the others in rotation. */
 function someFor(path: string, turn: number, ids: readonly Owned[]): string[] {
   const some = ids.filter(({ table }, index) => path.includes(`/${table}/`) || (index + turn) % 8 === 0);
   return [...new Set(some.map(({ id }) => id))];
 }
 
-test('fault 43: an id of another tenant, in any path, is answered byte by byte like one that nobody has', async (t) => {
+test('fault 43: an id of another tenant, in any path, gets the same response as an unknown id, byte by byte', async (t) => {
   t.timeout(90_000);
   const { service } = t.context;
   const { acme, globex } = service;
@@ -64,9 +64,9 @@ test('fault 43: an id of another tenant, in any path, is answered byte by byte l
     ({ path, auth }) => path.includes('{id}') && auth !== 'none' && auth.includes('jwt'),
   );
   t.true(withId.length > 50 && foreign.length > 10);
-  let asked = 0;
+  let sent = 0;
   for (const [turn, { method, path }] of withId.entries()) {
-    const told = async (id: string) => {
+    const responseTo = async (id: string) => {
       const request = {
         method,
         headers: { authorization: `Bearer ${admin.jwt}` },
@@ -77,17 +77,17 @@ test('fault 43: an id of another tenant, in any path, is answered byte by byte l
         path.replace('{id}', id).replaceAll(/\{\w+\}/g, absent),
         request,
       );
-      asked += 1;
+      sent += 1;
       return `${status} ${text}`.replaceAll(id, '…');
     };
-    // Each its own bucket, should the operation have one.
+    // Empties the buckets.
     service.clock.advance(60_000);
-    const unknown = await told(absent);
+    const unknown = await responseTo(absent);
     t.regex(unknown, /^4/, path);
-    const answers = await Promise.all(someFor(path, turn, foreign).map(told));
-    t.deepEqual([...new Set(answers)], [unknown], `${method} ${path}`);
+    const responses = await Promise.all(someFor(path, turn, foreign).map(responseTo));
+    t.deepEqual([...new Set(responses)], [unknown], `${method} ${path}`);
   }
-  t.log(`${asked} requests to ${withId.length} operations`);
+  t.log(`${sent} requests to ${withId.length} operations`);
 });
 
 const jobs = (service: TestService) => service.sql('select from graphile_worker._private_jobs');
@@ -110,7 +110,7 @@ test('fault 43: a job of one tenant that names what is another’s does nothing'
     (left) => left.length === 0,
   );
   t.is(service.mail.mails().length, before);
-  // The same job of its own tenant does send.
+  // The same job in its own tenant sends.
   await enqueue(globex.id);
   await service.mail.nextMail('grace@hopper.example');
 });
@@ -125,7 +125,7 @@ test('fault 43: webhooks and exports of one tenant hold no id of another', async
   await receiver.nextArrival(at(witness, theirs));
   const ours = await pay(service, acme);
   await receiver.nextArrival(at(name, ours));
-  const heard = receiver
+  const delivered = receiver
     .arrivals()
     .filter(({ endpoint }) => endpoint === name)
     .map(({ body }) => body)
@@ -139,8 +139,8 @@ test('fault 43: webhooks and exports of one tenant hold no id of another', async
     exports.map(({ status }) => status),
     [200, 200],
   );
-  const told = heard + exports.map(({ text }) => text).join('');
+  const received = delivered + exports.map(({ text }) => text).join('');
   for (const id of [...(await idsOf(service, globex.id)).map((one) => one.id), globex.id, theirs])
-    t.false(told.includes(id), id);
-  t.true(told.includes(ours) && told.includes(acme.people.ROLE_ADMIN.id));
+    t.false(received.includes(id), id);
+  t.true(received.includes(ours) && received.includes(acme.people.ROLE_ADMIN.id));
 });

@@ -1,55 +1,55 @@
-/** Payments that are made all the time, while a test does its worst: what was acknowledged, and what else was answered. */
+/** Constant load of payments during a fault, with a record of all responses. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionContext } from 'ava';
-import { until } from '#server/limiter/testing/until.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { ServerProcess } from '#test/processes.ts';
 import type { TestTenant } from '#test/template.ts';
-import { call, paymentNoted, payments, saysUnavailable } from './scene.ts';
+import { until } from '../until.ts';
+import { call, paymentNoted, payments, saysUnavailable } from './cloned-tenants.ts';
 
 export interface Load {
-  /** The ids of payments that were acknowledged. */
+  /** Ids of acknowledged payments. */
   readonly acknowledged: readonly string[];
-  /** Answers that say neither that it is done nor that a part is away. */
-  readonly strange: readonly string[];
-  /** How often a part was said to be away. */
+  /** Responses other than 201 and a documented 503. */
+  readonly unexpected: readonly string[];
+  /** @returns the number of documented 503 responses. */
   unavailable(): number;
-  /** Resolves with the next payment that is acknowledged after it was asked for from now on. @returns milliseconds until then */
+  /** Waits for a payment that is sent from now on. @returns the milliseconds until it is acknowledged */
   nextAcknowledged(): Promise<number>;
-  /** Resolves once so many more are acknowledged. */
+  /** Waits until `count` more payments are acknowledged. */
   more(count: number): Promise<void>;
-  /** @returns once every answer is there */
+  /** Stops, and waits for pending responses. */
   stop(): Promise<void>;
 }
 
 const writers = 4;
-/** Between two payments of one writer, in milliseconds. */
+/** Pause of a writer between two payments, in milliseconds. */
 const pause = 40;
 
-/** Stopped with the test, if it is not before. */
+/** Starts the load; it stops with the test at the latest. */
 export function startLoad(t: Pick<ExecutionContext, 'teardown'>, server: ServerProcess, tenant: TestTenant): Load {
   const acknowledged: string[] = [];
-  const strange: string[] = [];
+  const unexpected: string[] = [];
   let unavailable = 0;
   let waiting: { since: number; resolve(milliseconds: number): void }[] = [];
   let stopped = false;
 
-  const tell = (answer: TestResponse, asked: number) => {
-    if (answer.status === 201) {
-      acknowledged.push(answer.json.id);
+  const record = (response: TestResponse, sentAt: number) => {
+    if (response.status === 201) {
+      acknowledged.push(response.json.id);
       const now = performance.now();
-      for (const { since, resolve } of waiting) if (asked >= since) resolve(now - since);
-      waiting = waiting.filter(({ since }) => asked < since);
-    } else if (saysUnavailable(answer)) unavailable += 1;
-    else strange.push(`${answer.status} ${answer.text}`);
+      for (const { since, resolve } of waiting) if (sentAt >= since) resolve(now - since);
+      waiting = waiting.filter(({ since }) => sentAt < since);
+    } else if (saysUnavailable(response)) unavailable += 1;
+    else unexpected.push(`${response.status} ${response.text}`);
   };
   const write = async () => {
     while (!stopped) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       try {
-        tell(await call(server, tenant, 'POST', payments, { body: paymentNoted('under load') }), asked);
+        record(await call(server, tenant, 'POST', payments, { body: paymentNoted('under load') }), sentAt);
       } catch (error) {
-        strange.push(String(error));
+        unexpected.push(String(error));
       }
       await delay(pause);
     }
@@ -62,7 +62,7 @@ export function startLoad(t: Pick<ExecutionContext, 'teardown'>, server: ServerP
   t.teardown(stop);
   return {
     acknowledged,
-    strange,
+    unexpected,
     unavailable: () => unavailable,
     nextAcknowledged: () => new Promise((resolve) => waiting.push({ since: performance.now(), resolve })),
     more: async (count) => {

@@ -1,4 +1,4 @@
-/** A mail sink in a process of its own, for tests that stop it. Prints the URL of its SMTP side, and of its API. */
+/** Program: a mail sink, for tests that stop its process. Prints its SMTP and API URLs as JSON. */
 import { startMailSink } from '#fixtures/mail-sink/sink.ts';
 
 const { smtpUrl, url } = await startMailSink();

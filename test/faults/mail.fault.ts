@@ -1,4 +1,4 @@
-/** The mail server fails in every way that one can: whoever asks for a code does not notice, and gets it in the end. */
+/** Failures of the mail server: requests for codes respond at once, and codes arrive when it recovers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,24 +9,24 @@ import { forwarder } from '#fixtures/forwarder.ts';
 import { startMailSink } from '#fixtures/mail-sink/sink.ts';
 import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import { startWorker } from '#server/compose-worker.ts';
-import { at, endpointName, pay, subscribe } from '#server/features/webhooks/testing/scene.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { environment } from '#test/environment.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret, workerUrl } from '#test/template.ts';
+import { at, endpointName, pay, subscribe } from '../fixtures/webhooks.ts';
 
 const test = anyTest.serial;
 
-/** In milliseconds: of the promise; and what is never exceeded, on a machine that has other work too. */
+/** Limits of the median and the longest response, in milliseconds. */
 const usually = 500;
 const ever = 3_000;
 
-interface Asked {
+interface CodeResponse {
   readonly text: string;
   readonly milliseconds: number;
 }
 
-async function askForCode(t: ExecutionContext, service: TestService, email: string): Promise<Asked> {
+async function requestCode(t: ExecutionContext, service: TestService, email: string): Promise<CodeResponse> {
   const began = performance.now();
   const { status, text } = await service.send(service.acme, '/api/v1/request-login-otp', {
     method: 'POST',
@@ -36,18 +36,22 @@ async function askForCode(t: ExecutionContext, service: TestService, email: stri
   return { text, milliseconds: performance.now() - began };
 }
 
-/** Asks for codes of some who are known and some who are not: all are told the same, and none waits for any mail server. */
-async function everybodyIsTold(t: ExecutionContext, service: TestService, known: readonly string[]): Promise<void> {
-  const strangers = known.map((_, index) => `nobody-${index}@${known[0]?.split('@')[0]}.example`);
-  const asked: Asked[] = [];
-  for (const email of [...known, ...strangers]) asked.push(await askForCode(t, service, email));
-  t.is(new Set(asked.map(({ text }) => text)).size, 1, 'one answer for all');
-  const times = asked.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b);
-  t.log(`answered after ${times.join(', ')} ms`);
+/** Requests codes for known and unknown addresses: asserts equal responses, and that none waits for the mail server. */
+async function assertEqualResponses(
+  t: ExecutionContext,
+  service: TestService,
+  known: readonly string[],
+): Promise<void> {
+  const unknown = known.map((_, index) => `unknown-${index}@${known[0]?.split('@')[0]}.example`);
+  const responses: CodeResponse[] = [];
+  for (const email of [...known, ...unknown]) responses.push(await requestCode(t, service, email));
+  t.is(new Set(responses.map(({ text }) => text)).size, 1, 'one response for all');
+  const times = responses.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b);
+  t.log(`responses after ${times.join(', ')} ms`);
   t.true((times[Math.floor(times.length / 2)] ?? 0) < usually && (times.at(-1) ?? 0) < ever, `${times} ms`);
 }
 
-/** @returns the addresses of people of Acme, each of which is asked for once: codes that nobody uses become rarer. */
+/** @returns addresses of users of Acme. Each is used once, because unused codes slow down further ones. */
 async function addressesOf(service: TestService, count: number): Promise<string[]> {
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   const path = '/api/v1/users?itemsPerPage=100&status=ACTIVE';
@@ -60,10 +64,10 @@ async function addressesOf(service: TestService, count: number): Promise<string[
 const jobsWith = async (service: TestService, condition: string) =>
   (await service.sql(`select from graphile_worker._private_jobs where ${condition}`)).length;
 
-/** @throws after `patience` milliseconds */
-async function until(what: string, isSo: () => Promise<boolean>, patience = 30_000): Promise<void> {
-  for (const ends = performance.now() + patience; !(await isSo()); await delay(25)) {
-    if (performance.now() > ends) throw new Error(`waited in vain until ${what}`);
+/** @throws after `timeout` milliseconds */
+async function until(what: string, isSo: () => Promise<boolean>, timeout = 30_000): Promise<void> {
+  for (const ends = performance.now() + timeout; !(await isSo()); await delay(25)) {
+    if (performance.now() > ends) throw new Error(`timeout after ${timeout} ms: ${what}`);
   }
 }
 
@@ -99,7 +103,7 @@ async function startSinkProcess(): Promise<SinkProcess> {
   };
 }
 
-/** A worker of the service with a mail server of its own. */
+/** Starts a worker of the service with its own mail server. */
 async function workerOf({ adminUrl, clock }: TestService, smtpUrl: string): Promise<AsyncDisposable> {
   const worker = await startWorker(
     {
@@ -118,7 +122,7 @@ async function workerOf({ adminUrl, clock }: TestService, smtpUrl: string): Prom
   return { [Symbol.asyncDispose]: () => worker.stop(1_000) };
 }
 
-test('fault 22: refused, silent, and with 4xx at either moment: the same answer at once, and the code comes', async (t) => {
+test('fault 22: refused, silent, and with 4xx at either moment: the same response at once, and the code comes', async (t) => {
   t.timeout(240_000);
   const service = await startTestService({}, {}, { worker: true });
   t.teardown(() => service.stop());
@@ -133,11 +137,11 @@ test('fault 22: refused, silent, and with 4xx at either moment: the same answer 
   for (const [name, begin, hasFailed] of faults) {
     const here = addresses.splice(0, 2);
     const before = mail.mails().length;
-    // A connection that is kept would be used once more.
+    // Closes pooled connections.
     await mail.pause();
     await mail.resume();
     await begin();
-    await everybodyIsTold(t, service, here);
+    await assertEqualResponses(t, service, here);
     await until(`a mail has failed: ${name}`, async () => (await jobsWith(service, hasFailed)) > 0);
     t.is(mail.mails().length, before, name);
     mail.fail();
@@ -153,7 +157,7 @@ test('fault 22: refused, silent, and with 4xx at either moment: the same answer 
   }
 });
 
-test('fault 22: with 5xx at either moment nobody hears of it but the log, which names no address', async (t) => {
+test('fault 22: with 5xx at either moment only the log reports it, without the address', async (t) => {
   const service = await startTestService({}, {}, { worker: true });
   t.teardown(() => service.stop());
   const addresses = await addressesOf(service, 4);
@@ -161,7 +165,7 @@ test('fault 22: with 5xx at either moment nobody hears of it but the log, which 
     const here = addresses.splice(0, 2);
     const linesBefore = service.logLines.length;
     service.mail.fail(how);
-    await everybodyIsTold(t, service, here);
+    await assertEqualResponses(t, service, here);
     await until('all were tried', async () => (await jobsWith(service, 'true')) === 0);
     const log = service.logLines.slice(linesBefore).join('');
     t.is(log.match(/"code":550/g)?.length, here.length, how);
@@ -170,7 +174,7 @@ test('fault 22: with 5xx at either moment nobody hears of it but the log, which 
   t.deepEqual(service.mail.mails(), []);
 });
 
-test('fault 22: a mail server that is stopped (SIGSTOP) keeps neither the answer nor webhooks waiting', async (t) => {
+test('fault 22: a mail server that is stopped (SIGSTOP) delays neither the response nor webhooks', async (t) => {
   t.timeout(90_000);
   const service = await startTestService();
   t.teardown(() => service.stop());
@@ -179,10 +183,10 @@ test('fault 22: a mail server that is stopped (SIGSTOP) keeps neither the answer
   await using worker = await workerOf(service, sink.smtpUrl);
   t.truthy(worker);
   const [first = '', ...rest] = await addressesOf(service, 12);
-  await askForCode(t, service, first);
+  await requestCode(t, service, first);
   await until('the first code came', async () => (await sink.count()) === 1);
   sink.process.kill('SIGSTOP');
-  await everybodyIsTold(t, service, rest);
+  await assertEqualResponses(t, service, rest);
   await until('mails hang', async () => (await jobsWith(service, 'locked_at is not null')) > 0);
   const receiver = await startWebhookReceiver();
   t.teardown(() => receiver.stop());
@@ -208,9 +212,9 @@ test('fault 22: a connection that is lost behind the mail may bring it twice, an
   await using worker = await workerOf(service, `smtp://127.0.0.1:${between.port}`);
   t.truthy(worker);
   const [email = ''] = await addressesOf(service, 1);
-  await askForCode(t, service, email);
+  await requestCode(t, service, email);
   const lost = await sink.nextMail(email);
-  // In the same turn of the loop: the sink has taken it, and its 250 is not on its way yet.
+  // In the same turn of the event loop: the sink has accepted the mail, and its 250 is not sent yet.
   between.cut();
   await until(
     'the mail counts as not sent',

@@ -1,4 +1,4 @@
-/** Tenants in a PostgreSQL of their own that a test may kill: each with a payment, and an endpoint that hears of it. */
+/** Tenants in their own PostgreSQL, which a test may kill: each with a payment and a webhook endpoint. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ import { apiUrl, rolePasswords, testSecret, workerUrl } from '#test/template.ts'
 
 export interface Organisation {
   readonly workerUrl: string;
-  /** @returns whether the change was acknowledged: false says that PostgreSQL was away, and nothing of whether it is done */
+  /** @returns whether the change was acknowledged. False: PostgreSQL was unavailable, and the change may be committed or not */
   change(tenant: number, note: string): Promise<boolean>;
-  /** The ids of the events that somebody is sending, or was when he died. */
+  /** @returns the ids of events with a leased delivery. */
   leased(): Promise<string[]>;
-  /** How many deliveries there are, by status. */
+  /** @returns the number of deliveries by status. */
   counts(): Promise<Readonly<Record<string, number>>>;
-  /** As if the machine had lost its power: nothing is written down, nobody is told. */
+  /** Crashes PostgreSQL as a power failure would, and starts it again. */
   crashPostgres(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startOrganisation(endpoints: readonly string[]): Promise<O
     });
     payments.push({ tenantId, id });
   }
-  const asked = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+  const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: adminUrl });
     await client.connect();
     try {
@@ -77,19 +77,19 @@ export async function startOrganisation(endpoints: readonly string[]): Promise<O
       }
     },
     async leased() {
-      const rows = await asked<{ id: string }>(
+      const rows = await query<{ id: string }>(
         `select event_id as id from webhook_deliveries where status = 'PENDING' and leased_until > now()`,
       );
       return rows.map(({ id }) => id);
     },
     async counts() {
-      const rows = await asked<{ status: string; count: number }>(
+      const rows = await query<{ status: string; count: number }>(
         'select status, count(*)::int as count from webhook_deliveries group by status',
       );
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
     },
     async crashPostgres() {
-      const [row] = await asked<{ pid: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`);
+      const [row] = await query<{ pid: string }>(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`);
       process.kill(Number(row?.pid), 'SIGQUIT');
       await postgres.stop();
       postgres = await startEmbeddedPostgres({ dataDir, port });

@@ -1,4 +1,4 @@
-/** A PostgreSQL that one test may kill, starve or replace, with the two tenants of the tests in it. */
+/** A PostgreSQL for one test, which may kill or replace it, with the two test tenants. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,22 +8,22 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/e
 import { prepareDatabase, type TestTenants } from '#test/template.ts';
 
 export interface OwnPostgres extends TestTenants {
-  /** The superuser's URL; the same after every start. */
+  /** URL as superuser; the same after every start. */
   readonly adminUrl: string;
   readonly port: number;
   readonly dataDir: string;
-  /** As superuser, on a connection of its own: it may be asked again after any fault. */
+  /** Runs SQL as superuser on a new connection, so that it works after any fault. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** What `pg_ctl stop -m immediate` does: nothing is written down, nobody is told. @returns once it is gone */
+  /** Crashes it like `pg_ctl stop -m immediate`, and waits for its end. */
   crash(): Promise<void>;
-  /** In order. */
+  /** Stops it cleanly. */
   shutDown(): Promise<void>;
-  /** Again, after either; through a recovery, if need be. */
+  /** Starts it again, with crash recovery if needed. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 export interface OwnPostgresOptions {
-  /** Absent: a new folder, that is removed with the test. */
+  /** Absent: a new folder. Removed with the test. */
   readonly dataDir?: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -51,7 +51,7 @@ export async function startOwnPostgres(
     adminUrl,
     port,
     dataDir,
-    sql: (text, values) => ask(adminUrl, text, values),
+    sql: (text, values) => query(adminUrl, text, values),
     async crash() {
       process.kill(await postmasterPid(dataDir), 'SIGQUIT');
       await shutDown();
@@ -63,15 +63,15 @@ export async function startOwnPostgres(
   };
 }
 
-/** Asks one thing, on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(
+/** Runs one statement on a new connection. */
+export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {
-    // The server is killed under it: what is asked fails, which says it all.
+    // The server may be killed: the statement then fails with its own error.
   });
   await client.connect();
   try {

@@ -1,10 +1,10 @@
-/** The browser that prints is killed, stopped and crashed under a whole service: who asks is told, and the next one gets his. */
+/** The PDF browser is killed, stopped and crashed: the request gets a 503, and the next one succeeds. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type ExecutionContext } from 'ava';
 import { hostileTexts } from '#server/platform/pdf/testing/hostile.ts';
 import { startListener } from '#server/platform/pdf/testing/listener.ts';
-import { leftInTheEnd } from '#server/platform/pdf/testing/processes.ts';
+import { remainingProcesses } from '#server/platform/pdf/testing/processes.ts';
 import { chromiumPath, hasChromium } from '#test/chromium.ts';
 import type { TestResponse } from '#test/http.ts';
 import { pagesOf } from '#test/pdf-text.ts';
@@ -13,10 +13,10 @@ import { startTestService, type TestService } from '#test/service.ts';
 const test = hasChromium ? anyTest.serial : anyTest.serial.skip;
 const onLinux = hasChromium && process.platform === 'linux' ? anyTest.serial : anyTest.serial.skip;
 
-/** In milliseconds, until whoever asked is told that there is no document. */
-const patience = 12_000;
+/** Maximum time until a 503, in milliseconds. */
+const timeout = 12_000;
 
-/** @returns a service that can be stopped before its test ends. */
+/** @returns a service that can be stopped before the test ends. */
 async function started(t: ExecutionContext): Promise<{ service: TestService; stop(): Promise<void> }> {
   const service = await startTestService({}, { chromiumPath });
   let stopped: Promise<void> | undefined;
@@ -32,7 +32,7 @@ interface Printed extends Pick<TestResponse, 'status' | 'headers' | 'text' | 'by
   readonly milliseconds: number;
 }
 
-/** A bucket of documents has twenty places: a minute passes between any two, so that none is refused for their number. */
+/** Creates an invoice and prints it. Advances the clock by a minute, so that the rate limit does not apply. */
 async function printed(service: TestService, lines: readonly string[]): Promise<Printed> {
   service.clock.advance(60_000);
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
@@ -49,31 +49,32 @@ async function printed(service: TestService, lines: readonly string[]): Promise<
   });
   if (status !== 201) throw new Error(text);
   const began = performance.now();
-  const {
-    status: answered,
-    headers: told,
-    text: said,
-    bytes,
-  } = await service.send(service.acme, `/api/v1/invoices/${json.id}/pdf`, { headers });
-  return { status: answered, headers: told, text: said, bytes, milliseconds: performance.now() - began };
+  const pdf = await service.send(service.acme, `/api/v1/invoices/${json.id}/pdf`, { headers });
+  return {
+    status: pdf.status,
+    headers: pdf.headers,
+    text: pdf.text,
+    bytes: pdf.bytes,
+    milliseconds: performance.now() - began,
+  };
 }
 
-/** @returns the pid of the latest browser that the service has started. */
+/** @returns the pid of the browser that the service started last. */
 function browserOf(service: TestService): number {
-  const line = service.logLines.findLast((one) => one.includes('a browser for PDFs has started'));
+  const line = service.logLines.findLast((one) => one.includes('PDF browser started'));
   return Number(JSON.parse(line ?? '{}').browser);
 }
 
-function isToldToComeAgain(t: ExecutionContext, { status, headers, text, milliseconds }: Printed): void {
+function assertUnavailable(t: ExecutionContext, { status, headers, text, milliseconds }: Printed): void {
   t.is(status, 503, text.slice(0, 200));
   t.is(JSON.parse(text).code, 'temporarily_unavailable');
   t.is(headers['content-type'], 'application/json');
   t.truthy(headers['retry-after']);
-  t.true(milliseconds < patience, `${milliseconds} ms`);
+  t.true(milliseconds < timeout, `${milliseconds} ms`);
 }
 
-/** @returns the processes of a browser that draw pages. */
-async function drawersOf(browser: number): Promise<number[]> {
+/** @returns the renderer processes of a browser. */
+async function renderersOf(browser: number): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -86,7 +87,7 @@ async function drawersOf(browser: number): Promise<number[]> {
   return found;
 }
 
-/** One that has ended meanwhile is as good as killed. */
+/** Kills a process, unless it has ended. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -95,11 +96,8 @@ function kill(pid: number): void {
   }
 }
 
-/**
- * Where a document was through before the kill, the next one may be given what has died in this moment, which nobody knows
- * yet: it is printed, or told to come again.
- */
-async function tooSoon(service: TestService): Promise<void> {
+/** When a document is finished before the kill, the next one may meet the dead browser: prints one that may fail. */
+async function printAnyway(service: TestService): Promise<void> {
   await printed(service, ['too soon']);
 }
 
@@ -115,14 +113,14 @@ onLinux(
     const browsers = [browserOf(service)];
     let torn = 0;
     for (let round = 0; round < 10; round += 1) {
-      const asked = printed(service, long(`round ${round}`));
+      const pending = printed(service, long(`round ${round}`));
       await delay(20 + 10 * round);
       process.kill(browserOf(service), 'SIGKILL');
-      const answer = await asked;
-      if (answer.status !== 200) {
+      const response = await pending;
+      if (response.status !== 200) {
         torn += 1;
-        isToldToComeAgain(t, answer);
-      } else await tooSoon(service);
+        assertUnavailable(t, response);
+      } else await printAnyway(service);
       const next = await printed(service, [`after ${round}`]);
       t.is(next.status, 200);
       browsers.push(browserOf(service));
@@ -130,12 +128,12 @@ onLinux(
     t.true(torn >= 5, `${torn} documents were torn`);
     t.is(new Set(browsers).size, 11);
     await stop();
-    t.deepEqual(await leftInTheEnd(browsers), []);
+    t.deepEqual(await remainingProcesses(browsers), []);
   },
 );
 
 onLinux(
-  'fault 30: a browser that is stopped (SIGSTOP) is given up in time, and replaced; nobody else waits',
+  'fault 30: a browser that is stopped (SIGSTOP) is given up in time, and replaced; other requests do not wait',
   async (t) => {
     const { service, stop } = await started(t);
     t.is((await printed(service, ['first'])).status, 200);
@@ -150,10 +148,10 @@ onLinux(
       slowest = Math.max(slowest, performance.now() - began);
     }
     t.true(slowest < 2_000, `${slowest} ms`);
-    for (const answer of await torn) isToldToComeAgain(t, answer);
+    for (const response of await torn) assertUnavailable(t, response);
     t.is((await printed(service, ['after'])).status, 200);
     await stop();
-    t.deepEqual(await leftInTheEnd([browser, browserOf(service)]), []);
+    t.deepEqual(await remainingProcesses([browser, browserOf(service)]), []);
   },
 );
 
@@ -166,24 +164,24 @@ onLinux(
     const browsers: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       browsers.push(browserOf(service));
-      const asked = printed(service, long(`crash ${round}`));
+      const pending = printed(service, long(`crash ${round}`));
       await delay(30 + 30 * round);
-      for (const pid of await drawersOf(browserOf(service))) kill(pid);
-      const answer = await asked;
-      t.true(answer.milliseconds < 5_000, 'nobody waits for a page that is gone');
-      if (answer.status !== 200) {
+      for (const pid of await renderersOf(browserOf(service))) kill(pid);
+      const response = await pending;
+      t.true(response.milliseconds < 5_000, 'no wait for a crashed page');
+      if (response.status !== 200) {
         torn += 1;
-        isToldToComeAgain(t, answer);
-      } else await tooSoon(service);
+        assertUnavailable(t, response);
+      } else await printAnyway(service);
       t.is((await printed(service, [`after ${round}`])).status, 200);
     }
     t.true(torn > 0);
     await stop();
-    t.deepEqual(await leftInTheEnd([...browsers, browserOf(service)]), []);
+    t.deepEqual(await remainingProcesses([...browsers, browserOf(service)]), []);
   },
 );
 
-test('fault 29: hostile names, lines and notes are printed as texts, and reach nobody', async (t) => {
+test('fault 29: hostile names, lines and notes are printed as text, and no request leaves', async (t) => {
   const listener = await startListener();
   t.teardown(() => listener.close());
   const { service } = await started(t);
@@ -193,15 +191,15 @@ test('fault 29: hostile names, lines and notes are printed as texts, and reach n
   t.is(status, 200);
   t.true(milliseconds < 10_000);
   const letters = (text: string) => text.replaceAll(/\s|\u00ad/g, '');
-  const said = letters((await pagesOf(bytes)).join(''));
-  for (const text of texts.slice(0, 100)) t.true(said.includes(letters(text)), text);
-  t.notRegex(said, /root:x/);
-  t.deepEqual(listener.heard, []);
+  const printedText = letters((await pagesOf(bytes)).join(''));
+  for (const text of texts.slice(0, 100)) t.true(printedText.includes(letters(text)), text);
+  t.notRegex(printedText, /root:x/);
+  t.deepEqual(listener.received, []);
 });
 
-test('fault 29: the largest document that a tenant can ask for is printed within ten seconds', async (t) => {
+test('fault 29: the largest possible document is printed within ten seconds', async (t) => {
   const { service } = await started(t);
-  // Each of them is written as several characters in HTML.
+  // HTML escapes each of these characters.
   const { status, milliseconds, text } = await printed(service, Array(100).fill('"<&>\''.repeat(60)));
   t.is(status, 200, text.slice(0, 200));
   t.log(`${Math.round(milliseconds)} ms`);

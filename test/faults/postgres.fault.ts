@@ -1,8 +1,7 @@
-/** A PostgreSQL that crashes, hands over to another one, or has no room left: what the API and its worker make of it. */
+/** PostgreSQL crashes, fails over and runs out of disk space under the API and its worker. */
 import anyTest, { type ExecutionContext } from 'ava';
 import { type Forwarder, forwarder } from '#fixtures/forwarder.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
-import { until } from '#server/limiter/testing/until.ts';
 import {
   type GuildgateProcess,
   isAlive,
@@ -11,19 +10,28 @@ import {
   startWorkerProcess,
 } from '#test/processes.ts';
 import { apiUrl, type TestTenants, workerUrl } from '#test/template.ts';
+import { until } from '../until.ts';
+import {
+  call,
+  kill,
+  paymentNoted,
+  payments,
+  saysUnavailable,
+  untilAvailable,
+  unusedSmtpUrl,
+} from './cloned-tenants.ts';
 import { type Load, startLoad } from './load.ts';
-import { ask, startOwnPostgres } from './own-postgres.ts';
-import { answered, call, kill, nobodysMail, paymentNoted, payments, saysUnavailable } from './scene.ts';
+import { query, startOwnPostgres } from './own-postgres.ts';
 import { canMount, mountSmallDisk } from './small-disk.ts';
 import { followable, startStandby } from './standby.ts';
 
-/** One after the other: each has a PostgreSQL of its own, and looks at how long things take. */
+/** Serial: each test starts a PostgreSQL and measures durations. */
 const test = anyTest.serial;
 
-/** After PostgreSQL is back, in milliseconds. */
+/** Maximum time to recover after PostgreSQL is back, in milliseconds. */
 const backWithin = 5_000;
 
-/** That can be lost. */
+/** Writes before each fault. */
 const someWrites = 40;
 
 interface Organisation extends TestTenants {
@@ -38,7 +46,7 @@ interface Database extends TestTenants {
   readonly port: number;
 }
 
-/** An API and a worker, which reach PostgreSQL over a line, and an endpoint that hears of every new payment. */
+/** Starts an API and a worker, which connect through a forwarder, and a webhook endpoint for new payments. */
 async function startOrganisation(
   t: ExecutionContext,
   { adminUrl, port, acme, globex }: Database,
@@ -51,33 +59,33 @@ async function startOrganisation(
   through.port = String(line.port);
   const server = await startServerProcess(apiUrl(through.href), '', { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' });
   t.teardown(() => kill(server));
-  const worker = await startWorkerProcess(workerUrl(through.href), nobodysMail);
+  const worker = await startWorkerProcess(workerUrl(through.href), unusedSmtpUrl);
   t.teardown(() => kill(worker));
   const body = { url: receiver.endpoint('payments'), events: ['product_payment.created'] };
-  const subscribed = await answered(() => call(server, acme, 'POST', '/api/v1/webhook_subscriptions', { body }));
+  const subscribed = await untilAvailable(() => call(server, acme, 'POST', '/api/v1/webhook_subscriptions', { body }));
   t.is(subscribed.status, 201, subscribed.text);
   return { acme, globex, line, server, worker, receiver };
 }
 
-/** What holds after every fault that passes. */
-async function nothingIsLost(
+/** Asserts that all acknowledged payments exist and were delivered. */
+async function assertNothingLost(
   t: ExecutionContext,
   { server, worker, receiver }: Organisation,
   load: Load,
   sql: (text: string, values: unknown[]) => Promise<unknown[]>,
 ): Promise<void> {
   await load.stop();
-  t.deepEqual(load.strange, [], 'every answer is a success, or JSON that says when to come back');
-  t.true(load.unavailable() > 0, 'the fault was felt');
+  t.deepEqual(load.unexpected, [], 'every response is a success or a 503 with Retry-After');
+  t.true(load.unavailable() > 0, 'the fault had an effect');
   const { acknowledged } = load;
-  const kept = await sql('select id from payments where id = any($1)', [acknowledged]);
-  t.is(kept.length, acknowledged.length, 'what was acknowledged is there');
-  const heardOf = () => new Set(receiver.arrivals().map(({ json }) => Object(json).data.object.id));
-  // A job that PostgreSQL had locked as it went, for a worker that never heard of it, is free again within half a minute.
-  await until(() => acknowledged.every((id) => heardOf().has(id)), 'everybody was told of it', 60);
+  const stored = await sql('select id from payments where id = any($1)', [acknowledged]);
+  t.is(stored.length, acknowledged.length, 'acknowledged payments are stored');
+  const deliveredIds = () => new Set(receiver.arrivals().map(({ json }) => Object(json).data.object.id));
+  // A job that was locked for the worker in a lost transaction is released within half a minute.
+  await until(() => acknowledged.every((id) => deliveredIds().has(id)), 'all payments are delivered', 60);
   t.true(isAlive(server.pid));
   t.true(isAlive(worker.pid));
-  t.log(`${acknowledged.length} acknowledged, ${load.unavailable()} told to come back`);
+  t.log(`${acknowledged.length} acknowledged, ${load.unavailable()} unavailable`);
 }
 
 test('fault 14: a PostgreSQL that is restarted at once under load costs seconds, and nothing that was acknowledged', async (t) => {
@@ -89,7 +97,7 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
     await load.more(someWrites);
     await postgres.crash();
     const before = load.unavailable();
-    await until(() => load.unavailable() > before, 'it is missed');
+    await until(() => load.unavailable() > before, 'requests fail');
     await postgres.start();
     const took = await load.nextAcknowledged();
     t.true(took < backWithin, `${took} ms`);
@@ -104,10 +112,10 @@ test('fault 14: a PostgreSQL that is restarted at once under load costs seconds,
     'the worker listens again',
     15,
   );
-  await nothingIsLost(t, organisation, load, postgres.sql);
+  await assertNothingLost(t, organisation, load, postgres.sql);
 });
 
-test('fault 16: while a standby takes over, what only reads is served, and writes come back with it', async (t) => {
+test('fault 16: until a standby is promoted reads are served, and afterwards writes too', async (t) => {
   t.timeout(240_000);
   const primary = await startOwnPostgres(t, { settings: followable });
   const standby = await startStandby(t, primary);
@@ -118,17 +126,17 @@ test('fault 16: while a standby takes over, what only reads is served, and write
   await primary.crash();
   line.lead(standby.port);
   const path = `${payments}/${load.acknowledged[0]}`;
-  t.is((await answered(() => call(server, acme, 'GET', path))).status, 200, 'the standby is read from');
+  t.is((await untilAvailable(() => call(server, acme, 'GET', path))).status, 200, 'the standby is read from');
   const write = await call(server, acme, 'POST', payments, { body: paymentNoted('too early') });
   t.true(saysUnavailable(write), write.text);
   await standby.promote();
   const took = await load.nextAcknowledged();
   t.true(took < backWithin, `${took} ms`);
-  await nothingIsLost(t, organisation, load, (text, values) => ask(standby.adminUrl, text, values));
+  await assertNothingLost(t, organisation, load, (text, values) => query(standby.adminUrl, text, values));
 });
 
 const withDisk = canMount ? test : test.skip;
-if (!canMount) console.warn('*** fault 20, a full disk, WILL BE SKIPPED: only root may mount one ***');
+if (!canMount) console.warn('*** fault 20, a full disk, WILL BE SKIPPED: mounting a disk needs root ***');
 
 withDisk('fault 20: on a full disk writes are refused, what is there is read, and with room all is well', async (t) => {
   const disk = await mountSmallDisk(t, 300);
@@ -137,7 +145,7 @@ withDisk('fault 20: on a full disk writes are refused, what is there is read, an
   const server = await startServerProcess(apiUrl(postgres.adminUrl));
   t.teardown(() => kill(server));
   const pay = (note: string) => call(server, acme, 'POST', payments, { body: paymentNoted(note) });
-  const before = await answered(() => pay('before'));
+  const before = await untilAvailable(() => pay('before'));
   // A fresh segment of the log, so that the tables have no room before the log has none: without that it stops.
   await postgres.sql('select pg_switch_wal()');
   await postgres.sql('checkpoint');
@@ -152,9 +160,9 @@ withDisk('fault 20: on a full disk writes are refused, what is there is read, an
     server.logLines.some((line) => line.includes('53100')),
     'the log says why',
   );
-  const found = await answered(() => call(server, acme, 'GET', `${payments}/${before.json.id}`));
+  const found = await untilAvailable(() => call(server, acme, 'GET', `${payments}/${before.json.id}`));
   t.is(found.status, 200, 'what is there is read');
   await disk.clear();
-  t.is((await answered(() => pay('there is room again'), 5)).status, 201);
+  t.is((await untilAvailable(() => pay('there is room again'), 5)).status, 201);
   t.true(isAlive(server.pid));
 });

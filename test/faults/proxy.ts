@@ -1,4 +1,4 @@
-/** A real proxy in front of a server, which uses few connections to it for everybody: where smuggled requests would hurt. */
+/** A real proxy that shares few upstream connections among clients, where request smuggling would have an effect. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,24 +7,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#fixtures/free-port.ts';
-import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { endWithParent } from '#server/platform/embedded-postgres/lifeline.ts';
 
 export type ProxyName = 'nginx' | 'haproxy';
 
 export interface Proxy {
   readonly port: number;
-  /** @returns of each request that it has read and passed on, the first line. */
+  /** @returns the request lines of forwarded requests. */
   passedOn(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Debian has them where only root looks. */
+/** Debian installs them in directories of root's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
-/** @returns whether the machine has it. */
+/** @returns whether the proxy is installed. */
 export const hasProxy = (name: ProxyName): boolean => spawnSync(name, ['-v'], { env }).error === undefined;
 
-/** Both say one line for each request: whether it was passed on, a tab, and its first line. */
+/** Both log one line per request: the upstream server if forwarded, a tab, and the request line. */
 const configurations: Readonly<Record<ProxyName, (port: number, behind: number) => string>> = {
   nginx: (port, behind) => `
 daemon off; worker_processes 1; pid nginx.pid; error_log stderr crit;
@@ -62,7 +62,7 @@ backend api
 `,
 };
 
-/** @param behind the port of the server. @throws when it does not start, with what it said */
+/** @param behind port of the server. @throws when it does not start, with its output */
 export async function startProxy(name: ProxyName, behind: number): Promise<Proxy> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), `guildgate-${name}-`));
@@ -72,13 +72,13 @@ export async function startProxy(name: ProxyName, behind: number): Promise<Proxy
   await writeFile(file, configurations[name](port, behind));
   const args = name === 'nginx' ? ['-p', folder, '-c', file, '-e', 'stderr'] : ['-db', '-f', file];
   const log = join(folder, 'passed.log');
-  // Not a pipe: nginx opens its log by name, and Node's pipes are sockets, which cannot be opened.
+  // Not a pipe: nginx opens its log by name, and Node's pipes are sockets.
   const output = await open(log, 'a');
   const child = spawn(name, args, { env, stdio: ['ignore', output.fd, 'pipe'], detached: true });
   await once(child, 'spawn');
   await output.close();
   if (child.pid === undefined) throw new Error('a process that was spawned has no pid');
-  child.once('exit', tieToOurLife(child.pid, 'TERM'));
+  child.once('exit', endWithParent(child.pid, 'TERM'));
   let complaints = '';
   child.stderr?.on('data', (bytes: Buffer) => {
     complaints = (complaints + String(bytes)).slice(-5_000);

@@ -1,16 +1,16 @@
-/** Workers that miss each other sooner than the real ones, as processes that a test may kill. */
+/** Starts worker processes with short heartbeats, for tests that kill them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { tieToOurLife } from '#server/platform/embedded-postgres/lifeline.ts';
+import { endWithParent } from '#server/platform/embedded-postgres/lifeline.ts';
 import { heartbeatTimes } from '#server/platform/jobs/heartbeat.ts';
 import { environment } from '#test/environment.ts';
 import { testSecret } from '#test/template.ts';
 
-/** A twentieth of the real ones. */
+/** A twentieth of the production times. */
 const quick = { every: heartbeatTimes.every / 20, silentAfter: heartbeatTimes.silentAfter / 20 };
 
-/** @returns a worker of every task, working. @throws when it ends before it does */
+/** @returns a running worker with all tasks. @throws when it ends before it is ready */
 export async function startQuickWorker(
   workerUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -29,11 +29,11 @@ export async function startQuickWorker(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A test that is given up on never reaches its teardown.
-  if (child.pid !== undefined) child.once('exit', tieToOurLife(child.pid, 'TERM'));
+  // A test that times out never runs its teardown.
+  if (child.pid !== undefined) child.once('exit', endWithParent(child.pid, 'TERM'));
   await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
   if (child.exitCode !== null) throw new Error(`the worker ended with ${child.exitCode} instead of working`);
-  // Whatever else it says: nobody reads it, and a pipe that is full would stop it.
+  // Discards further output: a full pipe would block the worker.
   child.stdout.resume();
   return child;
 }

@@ -1,6 +1,6 @@
 /**
- * A worker in a process of its own, for tests that kill it. Reads what `guildgate worker` reads, and HEARTBEAT_EVERY and
- * HEARTBEAT_SILENT_AFTER in milliseconds; prints `working` once it does.
+ * Program: a worker for tests that kill it. Reads the settings of `guildgate worker`, and HEARTBEAT_EVERY and
+ * HEARTBEAT_SILENT_AFTER in milliseconds; prints `working` when it is ready.
  */
 import { startWorker } from '#server/compose-worker.ts';
 import { readWorkerConfig } from '#server/config.ts';

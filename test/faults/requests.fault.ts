@@ -1,7 +1,6 @@
-/** Hostile heads, bodies, numbers and cells, to a whole service: what they must not move, and what they may cost. */
+/** Hostile headers and bodies against a whole service, and their CPU time. */
 import { gzipSync } from 'node:zlib';
 import anyTest, { type TestFn } from 'ava';
-import { parse } from 'csv-parse/sync';
 import type { TestRequest } from '#test/http.ts';
 import { exchange } from '#test/malformed/raw.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -16,7 +15,7 @@ test.after.always((t) => t.context.service?.stop());
 const admin = ({ acme }: TestService) => ({ 'api-token': acme.people.ROLE_ADMIN.readWrite });
 const lines = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
 
-/** Heads that want to be another tenant's, another client's, or another method's. `{host}` is Acme's, `{other}` Globex'. */
+/** Request heads that try to change tenant, client or method. `{host}` is Acme's host, `{other}` Globex'. */
 const heads: Readonly<Record<string, readonly string[]>> = {
   'X-Forwarded-Host': ['GET /api/v1/tenant HTTP/1.1', 'Host: {host}', 'X-Forwarded-Host: {other}'],
   'Forwarded, X-Host, X-Original-Host': [
@@ -48,7 +47,7 @@ const heads: Readonly<Record<string, readonly string[]>> = {
   '16 KiB and one byte': ['GET /api/v1/tenant HTTP/1.1', 'Host: {host}', `X: ${'a'.repeat(16 * 1024)}`],
   '2001 headers': ['GET /api/v1/tenant HTTP/1.1', 'Host: {host}', ...Array<string>(2_001).fill('a: b')],
 };
-/** These are to have no effect at all: a 401 would say that the token was looked for in another tenant. */
+/** Headers without any effect: a 401 would mean that the token was checked in another tenant. */
 const ineffective = [
   'X-Forwarded-Host',
   'Forwarded, X-Host, X-Original-Host',
@@ -56,7 +55,7 @@ const ineffective = [
   'a __proto__ header',
   'X-HTTP-Method-Override',
 ];
-/** Of all others; 401 where another tenant was asked for openly, by its one Host. */
+/** Statuses of all other heads; 401 when the only Host is that of the other tenant. */
 const refusals = [400, 401, 404, 421, 431];
 
 test('fault 33: no header, and no form of the target, moves a request to another tenant', async (t) => {
@@ -65,18 +64,18 @@ test('fault 33: no header, and no form of the target, moves a request to another
   for (const [name, head] of Object.entries(heads)) {
     const filled = head.map((line) => line.replaceAll('{host}', acme.host).replaceAll('{other}', globex.host));
     const bytes = lines(...filled, `Api-Token: ${acme.people.ROLE_ADMIN.readOnly}`, 'Connection: close');
-    const { answers } = await exchange(service.port, [bytes]);
-    const [answer] = answers;
-    t.is(answers.length, 1, name);
-    if (!answer) continue;
-    t.is(answer.headers['content-type'], 'application/json', name);
-    if (ineffective.includes(name)) t.is(JSON.parse(answer.text).host, acme.host, name);
-    else t.true(refusals.includes(answer.status), `${name}: ${answer.status}`);
-    t.false(answer.text.includes(globex.name), name);
+    const { responses } = await exchange(service.port, [bytes]);
+    const [response] = responses;
+    t.is(responses.length, 1, name);
+    if (!response) continue;
+    t.is(response.headers['content-type'], 'application/json', name);
+    if (ineffective.includes(name)) t.is(JSON.parse(response.text).host, acme.host, name);
+    else t.true(refusals.includes(response.status), `${name}: ${response.status}`);
+    t.false(response.text.includes(globex.name), name);
   }
 });
 
-test('fault 33: whatever a client says of its address, its sign-ins are counted as one client’s', async (t) => {
+test('fault 33: forwarding headers of a client do not change the address by which its sign-ins are limited', async (t) => {
   const { service } = t.context;
   const body = { email: 'nobody@acme.example', password: 'wrong' };
   const names = [
@@ -105,7 +104,7 @@ test('fault 33: whatever a client says of its address, its sign-ins are counted 
 
 const json = 'application/json';
 const valid = '{"name":"G","slug":"g-34"';
-/** Bodies for a new group: what they claim to be, and their bytes. */
+/** Bodies for a new group: Content-Type and bytes. */
 const bodies: Readonly<Record<string, readonly [type: string | undefined, body: Buffer | string]>> = {
   '1 MiB and one byte': [json, Buffer.alloc(2 ** 20 + 1, ' ')],
   '10 MB of zeros, in gzip': [json, gzipSync(Buffer.alloc(10_000_000))],
@@ -137,7 +136,7 @@ const bodies: Readonly<Record<string, readonly [type: string | undefined, body: 
   null: [json, 'null'],
 };
 
-/** Of the thread that serves, in milliseconds: other work on the machine does not count. */
+/** @returns the CPU time of the serving thread in milliseconds. */
 function busy(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -145,23 +144,24 @@ function busy(): number {
 
 test('fault 34: no body is a 5xx, or keeps the server busy for a tenth of a second', async (t) => {
   const { service } = t.context;
-  const ask = (request: TestRequest) => service.send(service.acme, '/api/v1/groups', { ...request });
+  const sendGroup = (request: TestRequest) => service.send(service.acme, '/api/v1/groups', { ...request });
   const headers = admin(service);
-  // The compiler's work for the first of each kind is not theirs.
-  for (let count = 0; count < 20; count += 1) await ask({ method: 'POST', headers, body: { name: 1 } });
+  // Warm-up: compilation must not count.
+  for (let count = 0; count < 20; count += 1) await sendGroup({ method: 'POST', headers, body: { name: 1 } });
   const costs: [string, number][] = [];
   for (const [name, [type, body]] of Object.entries(bodies)) {
     const before = busy();
-    const answer = await ask({
+    const response = await sendGroup({
       method: 'POST',
       headers: { ...headers, ...(type && { 'content-type': type }) },
       body: Buffer.from(body),
     });
     costs.push([name, busy() - before]);
-    t.true([400, 413, 415, 422, 431].includes(answer.status), `${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    t.is(answer.headers['content-type'], json, name);
-    t.is(answer.json.status, answer.status, name);
-    t.is((await ask({ headers })).status, 200, 'the next one is served');
+    const { status, text } = response;
+    t.true([400, 413, 415, 422, 431].includes(status), `${name}: ${status} ${text.slice(0, 200)}`);
+    t.is(response.headers['content-type'], json, name);
+    t.is(response.json.status, status, name);
+    t.is((await sendGroup({ headers })).status, 200, 'the next one is served');
   }
   costs.sort(([, a], [, b]) => b - a);
   t.log(
@@ -171,10 +171,10 @@ test('fault 34: no body is a 5xx, or keeps the server busy for a tenth of a seco
       .join(', '),
   );
   t.true((costs[0]?.[1] ?? 0) < 100, JSON.stringify(costs.slice(0, 3)));
-  t.is((await ask({ headers })).json.member.filter(({ slug }: { slug: string }) => slug === 'g-34').length, 0);
+  t.is((await sendGroup({ headers })).json.member.filter(({ slug }: { slug: string }) => slug === 'g-34').length, 0);
 });
 
-test('fault 34: a length that lies is cut off in time, and harms nobody', async (t) => {
+test('fault 34: a wrong Content-Length ends the connection in time', async (t) => {
   const { service } = t.context;
   const head = (length: string) =>
     lines(
@@ -186,117 +186,11 @@ test('fault 34: a length that lies is cut off in time, and harms nobody', async 
     );
   const body = Buffer.from('{"name":"Lying","slug":"lying"}');
   const short = await exchange(service.port, [Buffer.concat([head('5'), body])]);
-  t.is(short.answers[0]?.status, 400);
+  t.is(short.responses[0]?.status, 400);
   t.true(short.closed);
-  const long = await exchange(service.port, [Buffer.concat([head('1000'), body])], { patience: 9_000 });
-  t.is(long.answers[0]?.status, 408);
+  const long = await exchange(service.port, [Buffer.concat([head('1000'), body])], { timeout: 9_000 });
+  t.is(long.responses[0]?.status, 408);
   t.true(long.closed && long.milliseconds > 4_500);
   const groups = await service.send(service.acme, '/api/v1/groups?itemsPerPage=100', { headers: admin(service) });
   t.false(groups.text.includes('lying'));
-});
-
-test('fault 35: a page has 1 to 100, and everything else is a 400', async (t) => {
-  const { service } = t.context;
-  for (const path of ['users', 'contacts', 'events', 'payments', 'groups', 'audit_log']) {
-    const page = (query: string) => service.send(service.acme, `/api/v1/${path}?${query}`, { headers: admin(service) });
-    for (const value of ['0', '-1', '101', '1e9', '100,1', '%00', '', '5.5', '0x10', 'NaN', '９'].map(
-      encodeURIComponent,
-    )) {
-      const { status, json: told } = await page(`itemsPerPage=${value}`);
-      t.is(status, 400, `${path} ${value}`);
-      t.is(told.code, 'invalid_query', `${path} ${value}`);
-    }
-    t.is((await page('itemsPerPage=5&itemsPerPage=6')).status, 400);
-    t.is((await page('itemsPerPage[]=5')).status, 400);
-    t.is((await page('itemsPerPage=100')).status, 200);
-    t.true((await page('itemsPerPage=1')).json.member.length <= 1);
-  }
-});
-
-test('fault 35: many at once: none, too many and no ids are refused whole; one foreign id is told like an unknown one', async (t) => {
-  const { service } = t.context;
-  const rows = await service.sql<{ id: string; host: string }>(
-    `insert into contacts (tenant_id, id, email)
-     select tenant_id, uuidv7(), 'n@bulk.example' from (values ($1::uuid, 99), ($2, 1)) as wanted (tenant_id, count), generate_series(1, count)
-     returning id, (select host from tenants t where t.tenant_id = contacts.tenant_id)`,
-    [service.acme.id, service.globex.id],
-  );
-  const own = rows.filter(({ host }) => host === service.acme.host).map(({ id }) => id);
-  const foreign = rows.find(({ host }) => host === service.globex.host)?.id ?? '';
-  const absent = '01900000-0000-7000-8000-000000000000';
-  const bulk = (ids: unknown) =>
-    service.send(service.acme, '/api/v1/contacts/bulk-delete', {
-      method: 'POST',
-      headers: admin(service),
-      body: { ids },
-    });
-  const left = async () =>
-    (
-      await service.sql<{ n: number }>(
-        `select count(*)::int as n from contacts where email = 'n@bulk.example' and tenant_id = $1`,
-        [service.acme.id],
-      )
-    )[0]?.n;
-  for (const ids of [
-    [],
-    Array<string>(501)
-      .fill(absent)
-      .map((id, n) => id.replace(/0{12}$/, String(n).padStart(12, '0'))),
-    [...own, 'x'],
-    [...own, null],
-    own[0],
-    { 0: own[0] },
-  ]) {
-    t.is((await bulk(ids)).status, 422);
-  }
-  t.is(await left(), 99);
-  const told = async (stranger: string) => {
-    const { status, json: result } = await bulk([stranger]);
-    t.is(status, 200);
-    return JSON.stringify(result).replaceAll(stranger, '…');
-  };
-  t.is(await told(foreign), await told(absent));
-  const { json: result } = await bulk([...own, foreign, ...own.slice(0, 10)]);
-  t.like(result, { requested: 100, succeeded: 99, failed: 1 });
-  t.is(await left(), 0);
-  t.is((await service.sql('select from contacts where id = $1', [foreign])).length, 1);
-});
-
-test('fault 36: what a person writes into a field comes out of an export as a text, never as a formula', async (t) => {
-  const { service } = t.context;
-  const hostile = [
-    '=1+1',
-    '+1-1',
-    '-1+1',
-    '@SUM(A1)',
-    "=cmd|' /C calc'!A0",
-    '=HYPERLINK("http://evil.example","x")',
-    '"=1+1',
-    '＝1+1',
-  ];
-  for (const [index, lastName] of hostile.entries()) {
-    const body = { email: `cell${index}@cells.example`, firstName: lastName, lastName };
-    const { status, text } = await service.send(service.acme, '/api/v1/contacts', {
-      method: 'POST',
-      headers: admin(service),
-      body,
-    });
-    t.is(status, 201, text);
-  }
-  // Those that no request may write, but an import, or a version before this one, may have left.
-  await service.sql(
-    `insert into contacts (tenant_id, id, email, last_name) select $1, uuidv7(), 'left@cells.example', name
-     from unnest($2::text[]) as name`,
-    [service.acme.id, ['\t=1', '\r=1', '\n=1', 'x'.repeat(1_000_000)]],
-  );
-  const { status, text } = await service.send(service.acme, '/api/v1/contacts-csv?search=@cells.example', {
-    headers: admin(service),
-  });
-  t.is(status, 200);
-  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true, record_delimiter: '\r\n' });
-  t.is(rows.length, hostile.length + 4);
-  for (const row of rows) {
-    for (const cell of Object.values(row)) t.notRegex(cell, /^[=@＝\t\r\n]|^[+-](?![\d.,]+$)/, cell.slice(0, 40));
-  }
-  t.true(rows.some(({ lastName }) => lastName?.length === 1_000_000));
 });

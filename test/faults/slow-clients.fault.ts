@@ -1,4 +1,4 @@
-/** Clients that say next to nothing, thousands of them, on a server that is a process of its own: others do not notice. */
+/** Thousands of idle and slow clients against a server process: other requests stay fast. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -8,21 +8,21 @@ import { send } from '#test/http.ts';
 import { startServerProcess } from '#test/processes.ts';
 import { startTestService } from '#test/service.ts';
 
-/** Files that this process, and so the server that it starts, may have open; of those that are left, others have some. */
+/** Limit of open files of this process and the server; some are left for others. */
 const files = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || 20_000;
 const idle = Math.min(4_000, files - 1_000);
 const slow = 200;
-/** Opened at a time: what the system holds for a server that has not taken them yet is 511, and more are lost unheard. */
+/** Sockets opened at a time: the server's accept backlog is 511. */
 const batch = 100;
 
-/** One that stays until the server ends it. */
-interface Leech {
+/** A connection that stays open until the server closes it. */
+interface OpenConnection {
   readonly connected: Promise<unknown>;
   hasEnded(): boolean;
   readonly ended: Promise<{ readonly milliseconds: number; readonly said: string }>;
 }
 
-function leech(port: number, begin: (socket: Socket) => void): Leech {
+function openConnection(port: number, begin: (socket: Socket) => void): OpenConnection {
   const began = performance.now();
   const socket = connect({ port, host: '127.0.0.1' });
   let said = '';
@@ -30,7 +30,7 @@ function leech(port: number, begin: (socket: Socket) => void): Leech {
     said += bytes.toString('latin1');
   });
   socket.once('connect', () => begin(socket));
-  // It is reset where it speaks once more into what the server has closed.
+  // Writing to a closed connection resets it.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return {
@@ -40,19 +40,19 @@ function leech(port: number, begin: (socket: Socket) => void): Leech {
   };
 }
 
-/** A byte a second, for as long as anybody listens. */
+/** Sends a byte per second until the connection ends. */
 function trickle(socket: Socket, head: string): void {
   socket.write(head);
   const timer = setInterval(() => socket.write('a'), 1_000);
   socket.on('close', () => clearInterval(timer));
 }
 
-/** @returns the times of requests one after the other, sorted, in milliseconds. */
-async function times(t: ExecutionContext, ask: () => Promise<number>, seconds: number): Promise<number[]> {
+/** Sends sequential requests for `seconds`. @returns their sorted durations in milliseconds */
+async function times(t: ExecutionContext, sendOne: () => Promise<number>, seconds: number): Promise<number[]> {
   const found: number[] = [];
   for (const ends = performance.now() + seconds * 1_000; performance.now() < ends; await delay(10)) {
     const began = performance.now();
-    t.is(await ask(), 200);
+    t.is(await sendOne(), 200);
     found.push(performance.now() - began);
   }
   return found.sort((a, b) => a - b);
@@ -69,17 +69,17 @@ test(`fault 31: ${idle} idle sockets, ${slow} slow heads and ${slow} slow bodies
   t.teardown(() => server.stop());
   const { acme } = service;
   const { readWrite } = acme.people.ROLE_ADMIN;
-  const ask = async () =>
+  const readUsers = async () =>
     (await send(server.port, acme.host, '/api/v1/users?itemsPerPage=10', { headers: { 'api-token': readWrite } }))
       .status;
-  for (let count = 0; count < 50; count += 1) await ask();
-  const before = await times(t, ask, 3);
+  for (let count = 0; count < 50; count += 1) await readUsers();
+  const before = await times(t, readUsers, 3);
 
   const heads = Array.from({ length: slow }, () =>
-    leech(server.port, (socket) => trickle(socket, `GET /api/v1/users HTTP/1.1\r\nHost: ${acme.host}\r\nX: `)),
+    openConnection(server.port, (socket) => trickle(socket, `GET /api/v1/users HTTP/1.1\r\nHost: ${acme.host}\r\nX: `)),
   );
   const bodies = Array.from({ length: slow }, () =>
-    leech(server.port, (socket) =>
+    openConnection(server.port, (socket) =>
       trickle(
         socket,
         `POST /api/v1/groups HTTP/1.1\r\nHost: ${acme.host}\r\nApi-Token: ${readWrite}\r\n` +
@@ -87,25 +87,25 @@ test(`fault 31: ${idle} idle sockets, ${slow} slow heads and ${slow} slow bodies
       ),
     ),
   );
-  const sockets: Leech[] = [];
+  const sockets: OpenConnection[] = [];
   while (sockets.length < idle) {
-    sockets.push(...Array.from({ length: batch }, () => leech(server.port, () => {})));
+    sockets.push(...Array.from({ length: batch }, () => openConnection(server.port, () => {})));
     await Promise.all(sockets.slice(-batch).map(({ connected }) => connected));
-    t.is(await ask(), 200);
+    t.is(await readUsers(), 200);
   }
-  const during = await times(t, ask, 3);
+  const during = await times(t, readUsers, 3);
   const stillThere = sockets.filter(({ hasEnded }) => !hasEnded()).length;
   t.log(`p99 ${round(p99(before))} ms before, ${round(p99(during))} ms beside ${stillThere} idle sockets`);
   t.true(stillThere > idle / 2);
-  // Twice, and room for what a machine with other work does to either.
+  // Twice as long, plus a margin for busy machines.
   t.true(p99(during) < 2 * p99(before) + 150);
 
-  for (const [kind, leeches, from, to] of [
+  for (const [kind, connections, from, to] of [
     ['heads', heads, 9_000, 16_000],
     ['bodies', bodies, 4_500, 11_000],
     ['idle sockets', sockets, 9_000, 20_000],
   ] as const) {
-    const ended = await Promise.all(leeches.map((one) => one.ended));
+    const ended = await Promise.all(connections.map((one) => one.ended));
     const lives = ended.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
     t.log(`${kind} lived ${round(lives[0] ?? 0)} to ${round(lives.at(-1) ?? 0)} ms`);
     t.true((lives[0] ?? 0) > from && (lives.at(-1) ?? 0) < to, kind);
@@ -113,5 +113,5 @@ test(`fault 31: ${idle} idle sockets, ${slow} slow heads and ${slow} slow bodies
       t.regex(said, /^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/, kind);
     }
   }
-  t.is(await ask(), 200);
+  t.is(await readUsers(), 200);
 });

@@ -1,4 +1,4 @@
-/** A disk of some megabytes that a test may fill: of memory, mounted for it. Linux lets root do that, and nobody else. */
+/** A small tmpfs that a test may fill. Needs Linux and root. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
@@ -7,22 +7,22 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no byte free. */
+  /** Fills it to the last byte. */
   fill(): Promise<void>;
-  /** Takes away what filled it. */
+  /** Frees the space again. */
   clear(): Promise<void>;
 }
 
-/** @returns whether it is there */
+/** @returns whether it is mounted */
 function mount(folder: string, megabytes: number): boolean {
   const options = `size=${megabytes}m,mode=0755`;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 }
 
-/** Lazily: whoever still stands in it must not keep it. */
+/** Lazy, so that processes in the folder do not prevent it. */
 const unmount = (folder: string) => spawnSync('umount', ['--lazy', folder]);
 
-/** Whether this machine lets us: root of a container may not be allowed to either. */
+/** True when mounting is permitted; even root in a container may not be. */
 export const canMount = ((): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'guildgate-disk-'));
   const can = mount(folder, 1);
@@ -31,7 +31,7 @@ export const canMount = ((): boolean => {
   return can;
 })();
 
-/** Taken away with the test. @throws where nothing may be mounted */
+/** Mounts a disk; unmounted with the test. @throws when mounting is not permitted */
 export async function mountSmallDisk(
   t: { teardown(task: () => Promise<void>): void },
   megabytes: number,
@@ -47,7 +47,7 @@ export async function mountSmallDisk(
       const file = await open(filler, 'w');
       const bytes = Buffer.alloc(1024 * 1024, 1);
       try {
-        // Smaller pieces at the end, so that not even a page is left.
+        // Smaller pieces at the end, to fill the last page.
         for (const size of [bytes.length, 4096]) await writeUntilFull(file, bytes.subarray(0, size));
       } finally {
         await file.close();

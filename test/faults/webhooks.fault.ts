@@ -1,6 +1,6 @@
 /**
- * Webhooks arrive: promise 3 of the reliability reference, on a PostgreSQL that crashes and with workers that are killed.
- * What was acknowledged is delivered; what comes twice has the same id; and nothing comes twice but what was on its way.
+ * Webhook delivery with crashes of PostgreSQL and killed workers: promise 3 of the reliability reference. Every acknowledged
+ * change is delivered; repeated deliveries have the same id; only deliveries in progress are repeated.
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,10 +11,10 @@ import { startQuickWorker } from './quick-worker-process.ts';
 
 const events = 3_000;
 const kills = 10;
-/** After which of the kills PostgreSQL crashes. */
+/** Kills after which PostgreSQL crashes too. */
 const crashes = [4, 8];
 const tenants = 4;
-/** Of events, a second: the kills fall into the time that they take. */
+/** Events per second; the kills are spread over their duration. */
 const rate = 150;
 
 const startWorkerProcess = ({ workerUrl }: Organisation) => startQuickWorker(workerUrl, { LOG_LEVEL: 'silent' });
@@ -38,7 +38,7 @@ test(`fault 3: of ${events} events none is lost by ${kills} killed workers and $
     for (let count = 0; count < events; count += 1) {
       const wait = began + (count * 1_000) / rate - performance.now();
       if (wait > 1) await delay(wait);
-      // Until it is acknowledged. Asked again, a change that was made changes nothing.
+      // Retries until it is acknowledged; repeating a committed change has no effect.
       while (!(await organisation.change(count, `change ${count}`))) {
         away += 1;
         await delay(100);
@@ -47,7 +47,7 @@ test(`fault 3: of ${events} events none is lost by ${kills} killed workers and $
     }
   })();
 
-  /** Events that were on their way when somebody died, and when that was. */
+  /** Event in delivery when a worker died → time of death. */
   const onTheirWay = new Map<string, number>();
   for (let kill = 1; kill <= kills; kill += 1) {
     await delay((events / rate / (kills + 1)) * 1_000);
@@ -63,7 +63,7 @@ test(`fault 3: of ${events} events none is lost by ${kills} killed workers and $
 
   const noteOf = (json: unknown): string => Object(json).data.object.note;
   const arrivedNotes = () => new Set(receiver.arrivals().map(({ json }) => noteOf(json)));
-  // Leases of the dead last 20 s.
+  // Leases of dead workers last 20 s.
   for (const ends = performance.now() + 120_000; arrivedNotes().size < events && performance.now() < ends; )
     await delay(500);
   const arrivals = receiver.arrivals();
@@ -78,12 +78,12 @@ test(`fault 3: of ${events} events none is lost by ${kills} killed workers and $
   t.deepEqual(
     twice.filter(({ webhookId }) => !onTheirWay.has(webhookId ?? '')).map(({ webhookId }) => webhookId),
     [],
-    'only what was on its way comes again',
+    'only deliveries in progress are repeated',
   );
   for (const { webhookId, receivedAt } of twice) {
     const late = receivedAt.getTime() - (onTheirWay.get(webhookId ?? '') ?? 0);
     t.true(late < 60_000, `${webhookId} came again ${late} ms after its worker died`);
   }
-  t.true(onTheirWay.size > 0, 'something was on its way when somebody died');
+  t.true(onTheirWay.size > 0, 'some delivery was in progress when a worker died');
   t.log(`${twice.length} of ${arrivals.length} came again; ${onTheirWay.size} were on their way; ${away} times away`);
 });

@@ -1,4 +1,4 @@
-/** Bodies that are no JSON, no object, or more of it than anybody needs. RFC 8259. */
+/** Bodies that are not JSON, not an object, or too large. RFC 8259. */
 import type { Case, HttpCase } from './case.ts';
 import { body, event, payment, withMember } from './json.ts';
 
@@ -68,20 +68,48 @@ const noJson: Readonly<Record<string, string | Buffer>> = {
       '1n',
     ].map((number) => [`${number} for a number`, payment(number)]),
   ),
-  // Whoever copies such an object copies a prototype.
+  // A naive copy of such an object sets its prototype.
   __proto__1: '{"__proto__":{"roles":["ROLE_ADMIN"]}}',
   __proto__2: withMember('"__proto__":null'),
   '__proto__ in escapes': '{"\\u005f_proto__":1}',
   '__proto__ below': withMember('"location":{"__proto__":{"name":"x"}}'),
   '__proto__ in a list': '[{"__proto__":1}]',
+  // RFC 8259, 4: parsers differ in which duplicate wins, and a proxy may have checked the other one.
+  'a key twice': withMember('"title":"Malformed too"'),
+  'a key twice, with the same value': '{"a":1,"a":1}',
+  'a key twice, once in escapes': withMember('"\\u0074itle":"Malformed too"'),
+  'a key twice, with white space': '{"a" :1 , "a"\n:2}',
+  'a key twice, below': withMember('"location":{"name":"x","name":"y"}'),
+  'a key twice, in a list': '{"a":[{"b":1},{"b":1,"c":{},"b":2}]}',
+  'a key twice, behind an object': '{"a":{"a":1},"b":"\\"a\\":","a":2}',
+  'an empty key twice': '{"":1,"":2}',
+  'a key of quotes twice': '{"\\"":1,"\\u0022":2}',
+  'a key twice, 36 000 deep': `${'{"a":'.repeat(36_000)}{"b":1,"b":2}${'}'.repeat(36_000)}`,
 };
 
-/** Each to an operation with a credential, and some to one that anybody may call. */
+const namedDuplicates = [
+  ['a key', withMember('"title":"Malformed too"'), 'The member \\"title\\" is repeated.'],
+  ['a key in escapes', withMember('"location":{"n":1,"\\u006e":2}'), 'The member \\"n\\" is repeated.'],
+  ['a long key', `{"${'k'.repeat(1_000)}":1,"${'k'.repeat(1_000)}":2}`, `\\"${'k'.repeat(60)}…\\" is repeated.`],
+].map(([name = '', content = '', detail = '']) => ({
+  ...body(`${name} that is repeated is named`, 'malformed_json', content),
+  contains: detail,
+}));
+
+/** The same key in different objects, and in values. */
+const noDuplicates = [
+  body('a key of another object', 201, event({ location: { name: 'x' } })),
+  body('keys in a value', 201, event({ title: 'Malformed {"a":1,"a":2}' })),
+  body('a key in other letters', 'validation_failed', withMember('"Title":"x"'), { violation: ['Title', 'unknown'] }),
+  body('items that are alike', 'validation_failed', '[{"a":1},{"a":1}]', { violation: ['', 'type'] }),
+];
+
+/** Each case goes to an operation with a credential, and every fourth to a public one too. */
 const unreadable = Object.entries(noJson).flatMap(([name, content], index) => [
   body(`${name}`, 'malformed_json', content),
   ...(index % 4 === 0
     ? [
-        body(`${name}, to login-check`, 'malformed_json', content, { as: 'nobody', path: '/api/v1/login-check' }),
+        body(`${name}, to login-check`, 'malformed_json', content, { as: 'anonymous', path: '/api/v1/login-check' }),
         body(`${name}, to PATCH, by JWT`, 'malformed_json', content, {
           as: 'jwt',
           method: 'PATCH',
@@ -99,7 +127,7 @@ const roots = ['null', '[]', '"x"', '1', 'true', '[{}]', '-0', '1e999', '"\\ud80
     violation: ['', 'type'],
   }),
   body(`${root} for an object, to login-check`, 'validation_failed', root, {
-    as: 'nobody',
+    as: 'anonymous',
     path: '/api/v1/login-check',
     violation: ['', 'type'],
   }),
@@ -109,7 +137,7 @@ const deep = (open: string, close: string, depth: number) => open.repeat(depth) 
 const padded = (size: number) => event() + ' '.repeat(size - event().length);
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',')}}`;
 
-/** What the longest text of a contract may take at the most: 240 000 bytes. */
+/** The longest text that a contract allows: 240 000 bytes. */
 const longestText = '\\ud83d\\ude00'.repeat(20_000);
 
 const sizes: readonly HttpCase[] = [
@@ -117,21 +145,21 @@ const sizes: readonly HttpCase[] = [
   body('256 KiB and one byte', 'payload_too_large', padded(262_145)),
   body('256 KiB and one byte, of no JSON', 'payload_too_large', 'x'.repeat(262_145)),
   body('256 KiB and one byte, to login-check', 'payload_too_large', padded(262_145), {
-    as: 'nobody',
+    as: 'anonymous',
     path: '/api/v1/login-check',
   }),
-  body('256 KiB and one byte, by nobody', 'missing_credentials', padded(262_145), { as: 'nobody' }),
+  body('256 KiB and one byte, without a credential', 'missing_credentials', padded(262_145), { as: 'anonymous' }),
   body('256 KiB and one byte, by a read-only token', 'read_only_token', padded(262_145), { as: 'readOnly' }),
   body('256 KiB and one byte, to nowhere', 'not_found', padded(262_145), { path: '/api/v1/nowhere' }),
   body('1 MB', 'payload_too_large', 'x'.repeat(1_000_000)),
-  body('1 MB, by nobody', 'missing_credentials', 'x'.repeat(1_000_000), { as: 'nobody' }),
+  body('1 MB, without a credential', 'missing_credentials', 'x'.repeat(1_000_000), { as: 'anonymous' }),
   body('30 000 keys', 'payload_too_large', keys(30_000)),
   body('20 000 keys', 'validation_failed', keys(20_000), { violation: ['title', 'required'] }),
   body('a list 130 000 deep', 'validation_failed', deep('[', ']', 130_000), { violation: ['', 'type'] }),
   body('an object 36 000 deep', 'validation_failed', `${'{"a":'.repeat(36_000)}1${'}'.repeat(36_000)}`, {
     violation: ['title', 'required'],
   }),
-  body('a list 130 000 deep for a title', 'validation_failed', withMember(`"title":${deep('[', ']', 130_000)}`), {
+  body('a list 130 000 deep for a title', 'validation_failed', `{"title":${deep('[', ']', 130_000)}}`, {
     violation: ['title', 'type'],
   }),
   body(
@@ -140,7 +168,7 @@ const sizes: readonly HttpCase[] = [
     withMember(`"location":${'{"a":'.repeat(36_000)}1${'}'.repeat(36_000)}`),
     { violation: ['location.a', 'unknown'] },
   ),
-  body('130 000 items for a title', 'validation_failed', withMember(`"title":[${'0,'.repeat(129_999)}0]`), {
+  body('130 000 items for a title', 'validation_failed', `{"title":[${'0,'.repeat(129_999)}0]}`, {
     violation: ['title', 'type'],
   }),
   body('250 KB for a title', 'validation_failed', event({ title: 'x'.repeat(250_000) }), {
@@ -152,13 +180,13 @@ const sizes: readonly HttpCase[] = [
     '250 KB for an email',
     'validation_failed',
     JSON.stringify({ email: `${'a'.repeat(250_000)}@x.example`, password: 'x' }),
-    { as: 'nobody', path: '/api/v1/login-check', violation: ['email', 'max'] },
+    { as: 'anonymous', path: '/api/v1/login-check', violation: ['email', 'max'] },
   ),
   body(
     '250 KB of dots for an email',
     'validation_failed',
     JSON.stringify({ email: `a@${'a.'.repeat(125_000)}`, password: 'x' }),
-    { as: 'nobody', path: '/api/v1/login-check', violation: ['email'] },
+    { as: 'anonymous', path: '/api/v1/login-check', violation: ['email'] },
   ),
   body('250 KB of digits', 'validation_failed', payment('9'.repeat(250_000)), {
     path: '/api/v1/payments',
@@ -166,4 +194,4 @@ const sizes: readonly HttpCase[] = [
   }),
 ];
 
-export const bodyCases: readonly Case[] = [...unreadable, ...roots, ...sizes];
+export const bodyCases: readonly Case[] = [...unreadable, ...namedDuplicates, ...noDuplicates, ...roots, ...sizes];

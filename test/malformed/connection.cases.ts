@@ -1,12 +1,12 @@
-/** Connections that are used out of turn, are gone, or are too many. */
+/** Pipelining, half-closed and lost connections, and crowds of connections. */
 
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { good, raw, type Scene } from './case.ts';
+import { type Fixture, good, raw } from './case.ts';
 import { bad, type ConnectionCase, exchanging, json, list, outcomes, post, type T } from './connection.ts';
 import { exchange } from './raw.ts';
 
-/** RFC 9112, 9.3.2: answers come in the order of their requests, whatever is known first. */
+/** RFC 9112, 9.3.2: responses come in the order of their requests. */
 const pipelined: readonly ConnectionCase[] = [
   exchanging({
     name: 'three good requests at once',
@@ -15,7 +15,7 @@ const pipelined: readonly ConnectionCase[] = [
     closes: false,
   }),
   exchanging({
-    name: 'good, bad, good: the third is nobody’s',
+    name: 'good, bad, good: the third is not answered',
     pieces: list(good, () => bad, good),
     expect: [200, 'malformed_request'],
   }),
@@ -27,7 +27,7 @@ const pipelined: readonly ConnectionCase[] = [
   exchanging({
     name: 'a slow one, then bad: it is still answered first',
     pieces: list(
-      post(['Content-Length: 46'], '{"email":"nobody@acme.example","password":"x"}', { to: 'login', as: 'nobody' }),
+      post(['Content-Length: 46'], '{"email":"nobody@acme.example","password":"x"}', { to: 'login', as: 'anonymous' }),
       () => bad,
     ),
     expect: ['invalid_credentials', 'malformed_request'],
@@ -36,7 +36,7 @@ const pipelined: readonly ConnectionCase[] = [
     name: 'one of each refusal, in order',
     pieces: list(
       raw({ to: 'nowhere' }),
-      raw({ as: 'nobody' }),
+      raw({ as: 'anonymous' }),
       post(['Content-Length: 2'], '{}'),
       raw({ path: '/api/v1/users?x=1' }),
       good,
@@ -61,7 +61,10 @@ const pipelined: readonly ConnectionCase[] = [
   }),
   exchanging({
     name: 'refused for its credential, and then its body breaks: one answer',
-    pieces: (scene) => [post(['Transfer-Encoding: chunked'], '', { as: 'nobody' })(scene), Buffer.from('z\r\n\r\n')],
+    pieces: (fixture) => [
+      post(['Transfer-Encoding: chunked'], '', { as: 'anonymous' })(fixture),
+      Buffer.from('z\r\n\r\n'),
+    ],
     interval: 300,
     expect: ['missing_credentials'],
   }),
@@ -75,13 +78,13 @@ const pipelined: readonly ConnectionCase[] = [
 
 const ended: readonly ConnectionCase[] = [
   {
-    // Node takes it for a hang-up, and may drop the answer: a client that wants one keeps its half open.
+    // Node treats a half-close as a hang-up and may drop the response.
     name: 'connection: half closed behind a good request',
     run: async (t) => {
-      const { service, scene } = t.context;
-      const got = await exchange(service.port, [good(scene)], { halfClose: true });
-      t.true(got.closed);
-      t.true(outcomes(t, got).every((status) => status === 200));
+      const { service, fixture } = t.context;
+      const result = await exchange(service.port, [good(fixture)], { halfClose: true });
+      t.true(result.closed);
+      t.true(outcomes(t, result).every((status) => status === 200));
     },
   },
   exchanging({
@@ -117,34 +120,34 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-async function stillServes({ context: { service, scene } }: T): Promise<number> {
+async function stillServes({ context: { service, fixture } }: T): Promise<number> {
   const started = performance.now();
-  await Promise.all(Array.from({ length: 20 }, () => exchange(service.port, [good(scene)], { answers: 1 })));
+  await Promise.all(Array.from({ length: 20 }, () => exchange(service.port, [good(fixture)], { responses: 1 })));
   return performance.now() - started;
 }
 
-/** Opens many connections, has each begin something, and asks for something else meanwhile. */
-const crowd = (name: string, count: number, begin: (scene: Scene) => Buffer): ConnectionCase => ({
+/** Opens many connections with unfinished requests, and sends valid ones meanwhile. */
+const crowd = (name: string, count: number, begin: (fixture: Fixture) => Buffer): ConnectionCase => ({
   name: `connection: ${count} ${name} do not stop others`,
   run: async (t) => {
-    const { service, scene } = t.context;
+    const { service, fixture } = t.context;
     const sockets = await Promise.all(Array.from({ length: count }, () => open(service.port)));
-    for (const socket of sockets) socket.write(begin(scene));
+    for (const socket of sockets) socket.write(begin(fixture));
     const took = await stillServes(t);
     for (const socket of sockets) socket.destroy();
     t.true(took < 2_000, `20 good requests took ${took} ms`);
   },
 });
 
-/** Hangs up by FIN or by RST. What is left of it must not be an error of ours: `prepareService` reads the log. */
-const hangUp = (name: string, bytes: (scene: Scene) => Buffer, after = 30): ConnectionCase => ({
+/** Hangs up by FIN or by RST. It must not log an error: `prepareService` checks the log. */
+const hangUp = (name: string, bytes: (fixture: Fixture) => Buffer, after = 30): ConnectionCase => ({
   name: `connection: 20 clients hang up ${name}`,
   run: async (t) => {
-    const { service, scene } = t.context;
+    const { service, fixture } = t.context;
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const socket = await open(service.port);
-        socket.write(bytes(scene));
+        socket.write(bytes(fixture));
         await delay(after);
         if (index % 2 === 0) socket.destroy();
         else socket.resetAndDestroy();
@@ -154,27 +157,27 @@ const hangUp = (name: string, bytes: (scene: Scene) => Buffer, after = 30): Conn
   },
 });
 
-/** RFC 9112, 9.6: an answer that comes before the end of the request must not be lost with it. */
+/** RFC 9112, 9.6: a response that is sent before the end of the request must not be lost. */
 const upload = (
   name: string,
   megabytes: number,
   parts: Parameters<typeof raw>[0],
   expected: string,
 ): ConnectionCase => ({
-  name: `connection: 4 uploads of ${megabytes} MB ${name} hear why they are refused`,
+  name: `connection: 4 uploads of ${megabytes} MB ${name} receive their refusal`,
   run: async (t) => {
-    const { service, scene } = t.context;
+    const { service, fixture } = t.context;
     const body = Buffer.alloc(megabytes * 1_000_000, ' ');
-    const pieces = [raw(parts)(scene), body];
-    const all = await Promise.all(Array.from({ length: 4 }, () => exchange(service.port, pieces, { answers: 1 })));
-    for (const got of all) t.deepEqual(outcomes(t, got), [expected], JSON.stringify(got).slice(0, 500));
+    const pieces = [raw(parts)(fixture), body];
+    const all = await Promise.all(Array.from({ length: 4 }, () => exchange(service.port, pieces, { responses: 1 })));
+    for (const result of all) t.deepEqual(outcomes(t, result), [expected], JSON.stringify(result).slice(0, 500));
   },
 });
 
 const uploads: readonly ConnectionCase[] = [1, 10].flatMap((megabytes) => {
   const headers = [json, `Content-Length: ${megabytes * 1_000_000}`];
   return [
-    upload('by nobody', megabytes, { to: 'create', as: 'nobody', headers }, 'missing_credentials'),
+    upload('without a credential', megabytes, { to: 'create', as: 'anonymous', headers }, 'missing_credentials'),
     upload('that are too large', megabytes, { to: 'create', headers }, 'payload_too_large'),
     upload('to nowhere', megabytes, { to: 'nowhere', method: 'POST', headers }, 'not_found'),
     upload('in a bad request', megabytes, { to: 'create', version: 'HTTP/9.9', headers }, 'malformed_request'),

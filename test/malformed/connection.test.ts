@@ -1,11 +1,11 @@
 import { connectionCases } from './connection.cases.ts';
+import { otherProtocolCases } from './other-protocols.cases.ts';
 import { prepareService, test } from './run.ts';
 import { slowCases } from './slow.cases.ts';
-import { strangerCases } from './stranger.cases.ts';
 
 prepareService();
 
-// One after the other: some of them measure how long others wait.
-for (const { name, run } of [...connectionCases, ...strangerCases]) test.serial(name, run);
-// All at once: they only wait, and would take minutes.
+// Serial: some cases measure response times.
+for (const { name, run } of [...connectionCases, ...otherProtocolCases]) test.serial(name, run);
+// Parallel: they wait for timeouts, and would take minutes in series.
 for (const { name, run } of slowCases) test(name, run);

@@ -1,11 +1,11 @@
-/** What a body is said to be: nothing but JSON in UTF-8, and nothing packed, is read. RFC 9110, 8.3 and 8.4. */
+/** Content-Type and Content-Encoding: only uncompressed JSON in UTF-8 is accepted. RFC 9110, 8.3 and 8.4. */
 
 import { gzipSync } from 'node:zlib';
 import { type Case, type RawCase, raw, type TargetName, type Verdict } from './case.ts';
 
 const json = 'Content-Type: application/json';
 
-const answered = (
+const framingCase = (
   name: string,
   expect: Verdict | readonly Verdict[],
   headers: readonly string[],
@@ -57,37 +57,43 @@ export const contentCases: readonly Case[] = [
     `application/json;${' '.repeat(12_000)}x`,
     `multipart/form-data; boundary=${'"'.repeat(12_000)}`,
   ].map((type) =>
-    answered(
+    framingCase(
       `Content-Type: ${JSON.stringify(type).slice(0, 70)}, ${type.length} bytes`,
       'unsupported_media_type',
       [`Content-Type: ${type}`, 'Content-Length: 2'],
       '{}',
     ),
   ),
-  answered('no Content-Type', 'unsupported_media_type', ['Content-Length: 2'], '{}'),
-  answered('no Content-Type and no body', 'unsupported_media_type', []),
+  framingCase('no Content-Type', 'unsupported_media_type', ['Content-Length: 2'], '{}'),
+  framingCase('no Content-Type and no body', 'unsupported_media_type', []),
   ...[
     'application/json; charset=UTF-8',
     'APPLICATION/JSON',
     'application/json;charset="utf-8"',
     'application/json ; charset=utf-8',
   ].map((type) =>
-    answered(
+    framingCase(
       `Content-Type: ${type}, which is ours`,
       'validation_failed',
       [`Content-Type: ${type}`, 'Content-Length: 2'],
       '{}',
     ),
   ),
-  answered('a broken Content-Type with DELETE', 'malformed_request', ['Content-Type: ;;', 'Content-Length: 2'], '{}', {
-    to: 'remove',
-  }),
+  framingCase(
+    'a broken Content-Type with DELETE',
+    'malformed_request',
+    ['Content-Type: ;;', 'Content-Length: 2'],
+    '{}',
+    {
+      to: 'remove',
+    },
+  ),
   {
     name: 'framing: a broken Content-Type with POST, where nothing is: that comes first',
     bytes: raw({ to: 'nowhere', method: 'POST', headers: ['Content-Type: ;;', 'Content-Length: 2'], body: '{}' }),
     expect: 'not_found',
   },
-  answered('a broken Content-Type where nothing is', 'not_found', ['Content-Type: ;;', 'Content-Length: 2'], '{}', {
+  framingCase('a broken Content-Type where nothing is', 'not_found', ['Content-Type: ;;', 'Content-Length: 2'], '{}', {
     to: 'nowhere',
   }),
   ...[
@@ -104,21 +110,21 @@ export const contentCases: readonly Case[] = [
     'identity, gzip',
     '\xff',
   ].map((encoding) =>
-    answered(
+    framingCase(
       `Content-Encoding: ${JSON.stringify(encoding)}`,
       'unsupported_media_type',
       [json, `Content-Encoding: ${encoding}`, 'Content-Length: 2'],
       '{}',
     ),
   ),
-  answered(
+  framingCase(
     'Content-Encoding: identity, which is none',
     'validation_failed',
     [json, 'Content-Encoding: identity', 'Content-Length: 2'],
     '{}',
   ),
   ...(['create', 'patch', 'login'] as const).map((to) =>
-    answered(
+    framingCase(
       `10 MB of zeros in gzip, to ${to}`,
       'unsupported_media_type',
       [json, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`],
@@ -127,7 +133,7 @@ export const contentCases: readonly Case[] = [
     ),
   ),
   ...(['remove', 'nowhere'] as const).map((to) =>
-    answered(
+    framingCase(
       `10 MB of zeros in gzip, to ${to}, which reads none`,
       to === 'remove' ? 'invalid_transition' : 'not_found',
       ['Content-Encoding: gzip', `Content-Length: ${bomb.length}`],

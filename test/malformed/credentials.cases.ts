@@ -1,39 +1,39 @@
-/** Credentials that are nearly right. The bodies of their refusals are all alike: a guess learns nothing. */
-import { type Case, type RawCase, type RawParts, rawCase, type Scene, type Verdict } from './case.ts';
+/** Credentials that are nearly right. All refusals have the same body, so that guessing reveals nothing. */
+import { type Case, type Fixture, type RawCase, type RawParts, rawCase, type Verdict } from './case.ts';
 import { forgeries } from './tokens.ts';
 
-const answered = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
+const headerCase = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
   rawCase(`header: ${name}`, expect, parts, more);
 
-/** A scene-dependent header, for credentials that are nearly right. */
+/** @returns a case with a credential header from the fixture. */
 const credential = (
   name: string,
-  lines: (scene: Scene) => readonly string[],
+  lines: (fixture: Fixture) => readonly string[],
   expect: Verdict,
   more: Partial<RawParts> = {},
-): RawCase => answered(`credential: ${name}`, expect, { as: 'nobody', headers: lines, ...more });
+): RawCase => headerCase(`credential: ${name}`, expect, { as: 'anonymous', headers: lines, ...more });
 
-const token = ({ acme }: Scene) => acme.people.ROLE_ADMIN.readWrite;
-const jwt = ({ acme }: Scene) => acme.people.ROLE_ADMIN.jwt;
+const token = ({ acme }: Fixture) => acme.people.ROLE_ADMIN.readWrite;
+const jwt = ({ acme }: Fixture) => acme.people.ROLE_ADMIN.jwt;
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
 
 const apiTokens: readonly RawCase[] = [
-  ...Object.entries<(scene: Scene) => string>({
+  ...Object.entries<(fixture: Fixture) => string>({
     empty: () => '',
     'a word': () => 'secret',
     'the prefix alone': () => 'gg_rw_',
     zeros: () => `gg_rw_${'0'.repeat(42)}`,
-    'cut by one': (scene) => token(scene).slice(0, -1),
-    'one character more': (scene) => `${token(scene)}A`,
-    'the checksum of another': (scene) => token(scene).slice(0, -1) + (token(scene).endsWith('0') ? '1' : '0'),
+    'cut by one': (fixture) => token(fixture).slice(0, -1),
+    'one character more': (fixture) => `${token(fixture)}A`,
+    'the checksum of another': (fixture) => token(fixture).slice(0, -1) + (token(fixture).endsWith('0') ? '1' : '0'),
     'read-only renamed to read-write': ({ acme }) => acme.people.ROLE_ADMIN.readOnly.replace('gg_ro_', 'gg_rw_'),
-    'in the other case': (scene) => swapCase(token(scene)),
-    'in quotes': (scene) => `"${token(scene)}"`,
-    'with Bearer before it': (scene) => `Bearer ${token(scene)}`,
-    'with a space in it': (scene) => `${token(scene).slice(0, 20)} ${token(scene).slice(20)}`,
-    'twice, by a comma': (scene) => `${token(scene)}, ${token(scene)}`,
-    'twice, in two lines': (scene) => `${token(scene)}\r\nApi-Token: ${token(scene)}`,
+    'in the other case': (fixture) => swapCase(token(fixture)),
+    'in quotes': (fixture) => `"${token(fixture)}"`,
+    'with Bearer before it': (fixture) => `Bearer ${token(fixture)}`,
+    'with a space in it': (fixture) => `${token(fixture).slice(0, 20)} ${token(fixture).slice(20)}`,
+    'twice, by a comma': (fixture) => `${token(fixture)}, ${token(fixture)}`,
+    'twice, in two lines': (fixture) => `${token(fixture)}\r\nApi-Token: ${token(fixture)}`,
     'of the other tenant': ({ globex }) => globex.people.ROLE_ADMIN.readWrite,
     'a JWT': jwt,
     'Latin-1': () => '\xff\xfe',
@@ -42,22 +42,22 @@ const apiTokens: readonly RawCase[] = [
     SQL: () => `gg_rw_' or 1=1 --`,
     null: () => 'null',
   }).map(([name, value]) =>
-    credential(`Api-Token: ${name}`, (scene) => [`Api-Token: ${value(scene)}`], 'invalid_api_token'),
+    credential(`Api-Token: ${name}`, (fixture) => [`Api-Token: ${value(fixture)}`], 'invalid_api_token'),
   ),
-  credential('Api-Token: white space around it', (scene) => [`Api-Token: \t ${token(scene)} \t`], 200),
+  credential('Api-Token: white space around it', (fixture) => [`Api-Token: \t ${token(fixture)} \t`], 200),
   credential(
     'Api-Token: bad, beside a good JWT',
-    (scene) => ['Api-Token: x', `Authorization: Bearer ${jwt(scene)}`],
+    (fixture) => ['Api-Token: x', `Authorization: Bearer ${jwt(fixture)}`],
     'invalid_api_token',
   ),
   credential(
     'Api-Token: empty, beside a good JWT',
-    (scene) => ['Api-Token:', `Authorization: Bearer ${jwt(scene)}`],
+    (fixture) => ['Api-Token:', `Authorization: Bearer ${jwt(fixture)}`],
     'invalid_api_token',
   ),
   credential(
     'Api-Token: good, beside a bad JWT',
-    (scene) => [`Api-Token: ${token(scene)}`, 'Authorization: Bearer x'],
+    (fixture) => [`Api-Token: ${token(fixture)}`, 'Authorization: Bearer x'],
     200,
   ),
   credential('Api-Token: bad, on a public operation', () => ['Api-Token: x'], 'invalid_api_token', { to: 'login' }),
@@ -66,7 +66,7 @@ const apiTokens: readonly RawCase[] = [
 ];
 
 const authorizations: readonly RawCase[] = [
-  ...Object.entries<(scene: Scene) => string>({
+  ...Object.entries<(fixture: Fixture) => string>({
     empty: () => '',
     'the scheme alone': () => 'Bearer',
     'the scheme and a space': () => 'Bearer ',
@@ -74,27 +74,27 @@ const authorizations: readonly RawCase[] = [
     Basic: () => `Basic ${Buffer.from('ada@acme.example:guildgate-demo').toString('base64')}`,
     Digest: () => 'Digest username="a", realm="b", nonce="c", uri="/", response="d"',
     Negotiate: () => 'Negotiate YII=',
-    Token: (scene) => `Token ${jwt(scene)}`,
-    'two words': (scene) => `Bearer ${jwt(scene)} x`,
-    'a comma behind it': (scene) => `Bearer ${jwt(scene)},`,
-    'twice, by a comma': (scene) => `Bearer ${jwt(scene)}, Bearer ${jwt(scene)}`,
-    'twice, the same': (scene) => `Bearer ${jwt(scene)}\r\nAuthorization: Bearer ${jwt(scene)}`,
-    'twice, the good one first': (scene) => `Bearer ${jwt(scene)}\r\nAuthorization: Bearer x`,
-    'twice, the bad one first': (scene) => `Bearer x\r\nAuthorization: Bearer ${jwt(scene)}`,
-    'in quotes': (scene) => `Bearer "${jwt(scene)}"`,
-    'Bearer:': (scene) => `Bearer: ${jwt(scene)}`,
-    'a tab for the space': (scene) => `Bearer\t${jwt(scene)}`,
+    Token: (fixture) => `Token ${jwt(fixture)}`,
+    'two words': (fixture) => `Bearer ${jwt(fixture)} x`,
+    'a comma behind it': (fixture) => `Bearer ${jwt(fixture)},`,
+    'twice, by a comma': (fixture) => `Bearer ${jwt(fixture)}, Bearer ${jwt(fixture)}`,
+    'twice, the same': (fixture) => `Bearer ${jwt(fixture)}\r\nAuthorization: Bearer ${jwt(fixture)}`,
+    'twice, the good one first': (fixture) => `Bearer ${jwt(fixture)}\r\nAuthorization: Bearer x`,
+    'twice, the bad one first': (fixture) => `Bearer x\r\nAuthorization: Bearer ${jwt(fixture)}`,
+    'in quotes': (fixture) => `Bearer "${jwt(fixture)}"`,
+    'Bearer:': (fixture) => `Bearer: ${jwt(fixture)}`,
+    'a tab for the space': (fixture) => `Bearer\t${jwt(fixture)}`,
     null: () => 'Bearer null',
     undefined: () => 'Bearer undefined',
     dots: () => 'Bearer ..',
     '15 KB': () => `Bearer ${'a'.repeat(15_000)}`,
     'Latin-1': () => 'Bearer \xff',
   }).map(([name, value]) =>
-    credential(`Authorization: ${name}`, (scene) => [`Authorization: ${value(scene)}`], 'invalid_token'),
+    credential(`Authorization: ${name}`, (fixture) => [`Authorization: ${value(fixture)}`], 'invalid_token'),
   ),
   credential(
     'Authorization: lower case, which is the same scheme',
-    (scene) => [`Authorization: bearer ${jwt(scene)}`],
+    (fixture) => [`Authorization: bearer ${jwt(fixture)}`],
     200,
   ),
   credential('Authorization: bad, on a public operation', () => ['Authorization: Bearer x'], 'invalid_token', {
@@ -109,7 +109,7 @@ const authorizations: readonly RawCase[] = [
   ),
   credential(
     'X-Contact-Hash: beside a good token',
-    (scene) => ['X-Contact-Hash: x', `Api-Token: ${token(scene)}`],
+    (fixture) => ['X-Contact-Hash: x', `Api-Token: ${token(fixture)}`],
     200,
   ),
   credential('in the query, where none is read', () => [], 'missing_credentials', {
@@ -117,7 +117,7 @@ const authorizations: readonly RawCase[] = [
   }),
   credential(
     'in a cookie, where none is read',
-    (scene) => [`Cookie: Api-Token=${token(scene)}`],
+    (fixture) => [`Cookie: Api-Token=${token(fixture)}`],
     'missing_credentials',
   ),
 ];

@@ -1,4 +1,4 @@
-/** `after`: a cursor opens the page it was given for, and nothing else. */
+/** The parameter `after`: a cursor is valid only for the collection, filter and tenant that it was issued for. */
 import type { Case, HttpCase, Verdict } from './case.ts';
 import { query, resolve, type Text } from './query.ts';
 
@@ -10,7 +10,7 @@ const cursor = (
 ) =>
   query(
     `after: ${name}`,
-    (scene) => `itemsPerPage=1&after=${encodeURIComponent(resolve(text, scene))}`,
+    (fixture) => `itemsPerPage=1&after=${encodeURIComponent(resolve(text, fixture))}`,
     expect,
     expect === 'invalid_cursor' ? { violation: ['after', 'format'], ...more } : more,
   );

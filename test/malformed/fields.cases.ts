@@ -1,16 +1,13 @@
-/**
- * Every field of every body, wrong in each way its schema forbids: made from the contracts, so that a new operation
- * brings its own cases.
- */
+/** Cases generated from the contracts: every field of every body, with each fault that its schema forbids. */
 
 import { operations } from '#contracts/index.ts';
-import { type Described, describe } from '#contracts/openapi/described.ts';
+import { type Described, describe } from '#contracts/openapi/describe.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
-import { type Case, credentialOf, type HttpCase, type Scene } from './case.ts';
+import { type Case, credentialOf, type Fixture, type HttpCase } from './case.ts';
 
 type Fault = readonly [name: string, value: unknown, code?: string];
 
-/** Values of the wrong type; of the right one, too long, empty, or of no format. */
+/** @returns values of the wrong type, and of the right type but too long, empty or in the wrong format. */
 function faultsOf(field: Described): Fault[] {
   const rules = new Map((field.rules ?? []).map(({ name, args }) => [name, args?.limit]));
   const only = flag(field, 'only') === true;
@@ -23,7 +20,7 @@ function faultsOf(field: Described): Fault[] {
       ['a list', ['x'], wrong],
       ['an object', { x: 1 }, wrong],
     );
-    // What an object of this kind says of itself when it is put into a sentence.
+    // Breaks code that converts the value to a string.
     faults.push(['a string in an object', { toString: 'x', length: 1 }, wrong]);
     const most = rules.get('maxCharacters');
     if (typeof most === 'number') faults.push([`${most + 1} characters`, 'x'.repeat(most + 1), 'max']);
@@ -49,7 +46,7 @@ function faultsOf(field: Described): Fault[] {
   }
   if (field.type === 'object') {
     faults.push(['a string', 'x', 'type'], ['a list', [], 'type'], ['a number', 1, 'type']);
-    // Some take whatever is in them: the answers to a form, whose questions the tenant has written.
+    // Some objects accept any member: answers to a form have the keys of the tenant's questions.
     if (flag(field, 'unknown') !== true) faults.push(['an unknown member', { unknown: 1 }]);
   }
   return faults;
@@ -59,7 +56,7 @@ function flag({ flags }: Described, name: string): unknown {
   return flags && Reflect.get(flags, name);
 }
 
-/** Paths that lead to something else than what they name in the contract: an object that nobody has. */
+/** An id that no object has. */
 const absent = '00000000-0000-7000-8000-000000000000';
 
 function send(
@@ -71,14 +68,14 @@ function send(
   return {
     name: `field: ${contract.id}: ${name}`,
     path: () => contract.path.replace('{id}', absent),
-    request: (scene: Scene) => ({
+    request: (fixture: Fixture) => ({
       method: contract.method,
       body: JSON.stringify(body),
       headers: {
         'content-type': 'application/json',
         ...(contract.auth === 'none'
           ? {}
-          : Object.fromEntries(credentialOf(scene, contract.auth.includes('contactHash') ? 'contact' : 'jwt'))),
+          : Object.fromEntries(credentialOf(fixture, contract.auth.includes('contactHash') ? 'contact' : 'jwt'))),
       },
     }),
     ...more,

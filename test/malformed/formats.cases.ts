@@ -1,7 +1,7 @@
-/** What no schema sees, or a pattern must: dates that do not exist, ends before starts, zones nobody knows, addresses. */
+/** Values that pass the type check: dates that do not exist, ends before starts, unknown time zones, addresses. */
 import { type Case, credentialOf, type HttpCase, newEvent } from './case.ts';
 
-/** Patterns let 29 February pass in every year; what they cannot see, PostgreSQL refuses, and it is a 422 all the same. */
+/** Patterns accept 29 February in every year; PostgreSQL refuses it, which is a 422 too. */
 const noInstants = [
   '2026-02-29T10:00:00Z',
   '2100-02-29T10:00:00Z',
@@ -49,10 +49,10 @@ const event = (
 ): HttpCase => ({
   name: `field: an event ${name}`,
   path: () => '/api/v1/events',
-  request: (scene) => ({
+  request: (fixture) => ({
     method: 'POST',
     body: newEvent(more),
-    headers: Object.fromEntries(credentialOf(scene, 'readWrite')),
+    headers: Object.fromEntries(credentialOf(fixture, 'readWrite')),
   }),
   ...expectation,
 });
@@ -75,7 +75,7 @@ const meanings: readonly HttpCase[] = [
     { expect: refused, violation: ['endsAt', 'min'] },
   ),
   event('that ends as it starts', { endsAt: '2026-05-01T10:00:00Z' }, { expect: 201 }),
-  // The form of a name is refused by the schema; a name that no zone has, by the IANA database.
+  // The schema refuses malformed names; the IANA database refuses unknown ones.
   ...Object.entries({
     enum: ['Mars/Olympus', 'Europe', 'CET+1'],
     format: ['Europe/', 'Europe/Paris ', '../../etc/passwd', '__proto__', '\u202eEurope/Paris'],
@@ -143,10 +143,10 @@ const emails = [
 const addresses: readonly HttpCase[] = emails.map((email) => ({
   name: `field: a user with the email ${JSON.stringify(email)}`,
   path: () => '/api/v1/users',
-  request: (scene) => ({
+  request: (fixture) => ({
     method: 'POST',
     body: { email, firstName: 'Malformed', lastName: 'Malformed' },
-    headers: Object.fromEntries(credentialOf(scene, 'jwt')),
+    headers: Object.fromEntries(credentialOf(fixture, 'jwt')),
   }),
   expect: refused,
   violation: ['email', 'format'],

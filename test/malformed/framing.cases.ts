@@ -1,17 +1,17 @@
 /**
- * Where a body ends: lengths and chunks. Two readers that disagree about it are what request smuggling lives on, so
- * that each of these ends its connection. RFC 9112, 6 and 7.
+ * Message framing: Content-Length and chunks. Readers that disagree about the end of a body allow request smuggling, so
+ * ambiguous framing ends the connection. RFC 9112, 6 and 7.
  */
 import { type Case, fatalCase, type RawCase, raw, type TargetName, type Verdict } from './case.ts';
 
 const json = 'Content-Type: application/json';
 const chunked = 'Transfer-Encoding: chunked';
 
-/** Whatever its bytes are taken for, the good request behind them must not be answered. */
+/** @returns a case whose framing must end the connection. */
 const fatal = (name: string, headers: readonly string[], body = '{}', more: Partial<RawCase> = {}): RawCase =>
   fatalCase(`framing: ${name}`, { to: 'create', headers: [json, ...headers], body }, more);
 
-const answered = (
+const framingCase = (
   name: string,
   expect: Verdict | readonly Verdict[],
   headers: readonly string[],
@@ -52,45 +52,48 @@ const lengths: readonly RawCase[] = [
   ].map((value) =>
     fatal(`Content-Length: ${JSON.stringify(value)}`, [Buffer.from(`Content-Length: ${value}`).toString('latin1')]),
   ),
-  answered(
+  framingCase(
     'Content-Length with leading zeros, which are digits',
     'validation_failed',
     [json, 'Content-Length: 0002'],
     '{}',
   ),
-  answered('Content-Length of 2^53', 'payload_too_large', [json, 'Content-Length: 9007199254740992'], '', {
+  framingCase('Content-Length of 2^53', 'payload_too_large', [json, 'Content-Length: 9007199254740992'], '', {
     closes: true,
   }),
-  answered('Content-Length of 2^63', 'payload_too_large', [json, 'Content-Length: 9223372036854775808'], '', {
+  framingCase('Content-Length of 2^63', 'payload_too_large', [json, 'Content-Length: 9223372036854775808'], '', {
     closes: true,
   }),
-  answered(
+  framingCase(
     'Content-Length too short: the rest is no request',
     ['malformed_json', 'malformed_request'],
     [json, 'Content-Length: 3'],
     '{"title":"x"}',
     { closes: true },
   ),
-  answered('Content-Length too long, and the client ends', 'malformed_request', [json, 'Content-Length: 30'], '{}', {
+  framingCase('Content-Length too long, and the client ends', 'malformed_request', [json, 'Content-Length: 30'], '{}', {
     halfClose: true,
     closes: true,
   }),
-  answered(
+  framingCase(
     'Content-Length of 0 and a body',
     ['malformed_json', 'malformed_request'],
     [json, 'Content-Length: 0'],
     '{"title":"x"}',
     { closes: true },
   ),
-  answered('no length at all and a body', ['malformed_json', 'malformed_request'], [json], '{"title":"x"}', {
+  framingCase('no length at all and a body', ['malformed_json', 'malformed_request'], [json], '{"title":"x"}', {
     closes: true,
   }),
-  answered('a body with GET, which is skipped', 200, ['Content-Length: 7'], 'garbage', { to: 'list' }),
-  answered('a body with GET of 100 MB to come', 200, ['Content-Length: 100000000'], '', { to: 'list', closes: true }),
-  answered('a body with DELETE, which is skipped', 'invalid_transition', ['Content-Length: 7'], 'garbage', {
+  framingCase('a body with GET, which is skipped', 200, ['Content-Length: 7'], 'garbage', { to: 'list' }),
+  framingCase('a body with GET of 100 MB to come', 200, ['Content-Length: 100000000'], '', {
+    to: 'list',
+    closes: true,
+  }),
+  framingCase('a body with DELETE, which is skipped', 'invalid_transition', ['Content-Length: 7'], 'garbage', {
     to: 'remove',
   }),
-  answered('a body with DELETE of 100 MB to come', 'payload_too_large', ['Content-Length: 100000000'], '', {
+  framingCase('a body with DELETE of 100 MB to come', 'payload_too_large', ['Content-Length: 100000000'], '', {
     to: 'remove',
     closes: true,
   }),
@@ -163,40 +166,45 @@ const chunks: readonly RawCase[] = [
   fatal('a chunk extension of 1 MB', [chunked], `2;${'a'.repeat(1_000_000)}\r\n{}\r\n0\r\n\r\n`, {
     expect: 'payload_too_large',
   }),
-  answered('chunks cut short, and the client ends', 'malformed_request', [json, chunked], '2\r\n{}\r\n', {
+  framingCase('chunks cut short, and the client ends', 'malformed_request', [json, chunked], '2\r\n{}\r\n', {
     halfClose: true,
     closes: true,
   }),
-  answered('no chunk at all, and the client ends', 'malformed_request', [json, chunked], '', {
+  framingCase('no chunk at all, and the client ends', 'malformed_request', [json, chunked], '', {
     halfClose: true,
     closes: true,
   }),
-  answered(
+  framingCase(
     'chunks of one byte each, which is allowed',
     'validation_failed',
     [json, chunked],
     '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n',
   ),
-  answered(
+  framingCase(
     'an extension and a trailer, which are allowed',
     'validation_failed',
     [json, chunked],
     '2;a="b"\r\n{}\r\n0\r\nX: y\r\n\r\n',
   ),
-  answered(
+  framingCase(
     'a trailer that names a credential',
     'validation_failed',
     [json, chunked],
     '2\r\n{}\r\n0\r\nApi-Token: x\r\nHost: globex.localhost\r\n\r\n',
   ),
-  answered('chunks in upper case', 'validation_failed', [json, 'TRANSFER-ENCODING: CHUNKED'], '2\r\n{}\r\n0\r\n\r\n'),
-  answered(
+  framingCase(
+    'chunks in upper case',
+    'validation_failed',
+    [json, 'TRANSFER-ENCODING: CHUNKED'],
+    '2\r\n{}\r\n0\r\n\r\n',
+  ),
+  framingCase(
     '256 KiB and one byte in chunks',
     'payload_too_large',
     [json, chunked],
     `40001\r\n${' '.repeat(262_145)}\r\n0\r\n\r\n`,
   ),
-  answered(
+  framingCase(
     '1 MB in chunks',
     'payload_too_large',
     [json, chunked],

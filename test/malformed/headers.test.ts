@@ -10,18 +10,18 @@ prepareService();
 runCases([...headerCases, ...hostCases, ...negotiationCases, ...credentialCases]);
 
 test.serial(
-  'header: X-Forwarded-For of a stranger opens no new bucket, and the 429 has its three members',
+  'header: X-Forwarded-For of an untrusted client opens no new bucket, and the 429 has its three members',
   async (t) => {
-    const { service, scene } = t.context;
+    const { service, fixture } = t.context;
     service.clock.advance(60_000);
-    const ask = (index: number) => {
+    const signIn = (index: number) => {
       const headers = [`X-Forwarded-For: 203.0.113.${index}`, `Forwarded: for=203.0.113.${index}`, 'Content-Length: 0'];
-      const request = raw({ to: 'login', as: 'nobody', headers: ['Content-Type: application/json', ...headers] });
-      return exchange(service.port, [request(scene)], { answers: 1 });
+      const request = raw({ to: 'login', as: 'anonymous', headers: ['Content-Type: application/json', ...headers] });
+      return exchange(service.port, [request(fixture)], { responses: 1 });
     };
-    for (let index = 0; index < 20; index += 1) t.is((await ask(index)).answers[0]?.status, 400);
-    const [last] = (await ask(20)).answers;
-    if (!last) return t.fail('the 21st is answered');
+    for (let index = 0; index < 20; index += 1) t.is((await signIn(index)).responses[0]?.status, 400);
+    const [last] = (await signIn(20)).responses;
+    if (!last) return t.fail('the 21st request has a response');
     judge(t, last);
     t.is(last.status, 429);
     t.deepEqual(Object.keys(JSON.parse(last.text)).sort(), ['detail', 'status', 'title']);

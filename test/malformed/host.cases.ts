@@ -1,26 +1,26 @@
-/** Host, which alone names the tenant; and the headers that would like to. RFC 9112, 3.2. */
+/** The Host header, which alone selects the tenant, and headers that must not override it. RFC 9112, 3.2. */
 import { type Case, type RawCase, type RawParts, rawCase, type Verdict } from './case.ts';
 
-const answered = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
+const headerCase = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
   rawCase(`header: ${name}`, expect, parts, more);
 
 const host = (name: string, hosts: readonly string[], expect: Verdict, more: Partial<RawCase> = {}): RawCase =>
-  answered(
+  headerCase(
     `Host: ${name}`,
     expect,
     { hosts: hosts.map((value) => `Host: ${value}`) },
     { lacks: 'globex.example', ...more },
   );
 
-/** RFC 9112, 3.2: none, several or an invalid one is answered 400. One that is valid and nobody's is 404. */
+/** RFC 9112, 3.2: a missing, repeated or invalid Host is 400. A valid Host without a tenant is 404. */
 const hosts: readonly RawCase[] = [
   host('missing', [], 'malformed_request'),
-  answered('Host: missing, with HTTP/1.0', 'malformed_request', { hosts: [], version: 'HTTP/1.0' }),
-  answered('Host: missing, where nothing is', 'malformed_request', { hosts: [], to: 'nowhere' }),
+  headerCase('Host: missing, with HTTP/1.0', 'malformed_request', { hosts: [], version: 'HTTP/1.0' }),
+  headerCase('Host: missing, where nothing is', 'malformed_request', { hosts: [], to: 'nowhere' }),
   host('twice, the same', ['acme.localhost', 'acme.localhost'], 'malformed_request'),
   host('twice, ours first', ['acme.localhost', 'globex.localhost'], 'malformed_request'),
   host('twice, theirs first', ['globex.localhost', 'acme.localhost'], 'malformed_request'),
-  answered('Host: twice, in two cases of letters', 'malformed_request', { headers: ['hOST: globex.localhost'] }),
+  headerCase('Host: twice, in two cases of letters', 'malformed_request', { headers: ['hOST: globex.localhost'] }),
   ...Object.entries({
     empty: '',
     'a port alone': ':80',
@@ -72,12 +72,18 @@ const hosts: readonly RawCase[] = [
   host('a port, which no tenant depends on', ['acme.localhost:8080'], 200),
   host('white space around it', ['  acme.localhost \t'], 200),
   host('of another tenant, with our Api-Token', ['globex.localhost'], 'invalid_api_token'),
-  answered('Host: of another tenant, with our JWT', 'invalid_token', { hosts: ['Host: globex.localhost'], as: 'jwt' }),
-  answered('Host: nobody’s, where nothing is', 'unknown_tenant', { hosts: ['Host: nobody.example'], to: 'nowhere' }),
-  answered('Host: nobody’s, on the docs page', 'unknown_tenant', { hosts: ['Host: nobody.example'], to: 'docs' }),
+  headerCase('Host: of another tenant, with our JWT', 'invalid_token', {
+    hosts: ['Host: globex.localhost'],
+    as: 'jwt',
+  }),
+  headerCase('Host: of no tenant, where nothing is', 'unknown_tenant', {
+    hosts: ['Host: nobody.example'],
+    to: 'nowhere',
+  }),
+  headerCase('Host: of no tenant, on the docs page', 'unknown_tenant', { hosts: ['Host: nobody.example'], to: 'docs' }),
 ];
 
-/** What other servers obey. Ours serves acme, by GET, whatever they say. */
+/** Overrides that some servers obey. The response must be that of GET at acme. */
 const overrides: readonly RawCase[] = [
   ...[
     'X-Forwarded-Host: globex.localhost',
@@ -114,13 +120,15 @@ const overrides: readonly RawCase[] = [
     'DNT: maybe',
     'User-Agent: () { :;}; echo x',
     `User-Agent: \${jndi:ldap://x}`,
-  ].map((line) => answered(`${line}`, 200, { headers: [line] }, { contains: 'acme.example', lacks: 'globex.example' })),
-  answered('X-HTTP-Method-Override on POST', 'validation_failed', {
+  ].map((line) =>
+    headerCase(`${line}`, 200, { headers: [line] }, { contains: 'acme.example', lacks: 'globex.example' }),
+  ),
+  headerCase('X-HTTP-Method-Override on POST', 'validation_failed', {
     to: 'create',
     headers: ['X-HTTP-Method-Override: GET', 'Content-Type: application/json', 'Content-Length: 2'],
     body: '{}',
   }),
-  answered('X-HTTP-Method-Override with a read-only token', 'read_only_token', {
+  headerCase('X-HTTP-Method-Override with a read-only token', 'read_only_token', {
     to: 'create',
     as: 'readOnly',
     headers: ['X-HTTP-Method-Override: GET'],

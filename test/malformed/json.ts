@@ -1,4 +1,4 @@
-/** How a case sends a body, and the bodies that are in order but for one thing. */
+/** Builders for cases with a JSON body. */
 import { type CallerName, credentialOf, type HttpCase, newEvent, type Verdict } from './case.ts';
 
 interface Parts extends Pick<Partial<HttpCase>, 'violation'> {
@@ -13,10 +13,10 @@ export const body = (name: string, expect: Verdict, content: string | Buffer, pa
   return {
     name: `body: ${name}`,
     path: () => path,
-    request: (scene) => ({
+    request: (fixture) => ({
       method,
       body: content,
-      headers: { 'content-type': 'application/json', ...Object.fromEntries(credentialOf(scene, as)) },
+      headers: { 'content-type': 'application/json', ...Object.fromEntries(credentialOf(fixture, as)) },
     }),
     expect,
     ...rest,
@@ -24,7 +24,7 @@ export const body = (name: string, expect: Verdict, content: string | Buffer, pa
 };
 
 export const event = (more: Record<string, unknown> = {}) => JSON.stringify(newEvent(more));
-/** The event with one member more, written as it is: for what `JSON.stringify` would not write. */
+/** @returns an event with one more member as raw text, for JSON that `JSON.stringify` cannot write. */
 export const withMember = (text: string) => `${event().slice(0, -1)},${text}}`;
 export const payment = (amount: string) =>
   `{"amount":${amount},"currency":"EUR","product":{"type":"OTHER","label":"Malformed"}}`;

@@ -1,10 +1,10 @@
-/** Headers that ask for another shape, part or age of the answer. */
+/** Content negotiation, range and conditional headers. */
 import { brief, type Case, type RawCase, type RawParts, rawCase, type Verdict } from './case.ts';
 
-const answered = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
+const headerCase = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
   rawCase(`header: ${name}`, expect, parts, more);
 
-/** What asks for another shape of the answer, and cannot be understood: RFC 9110 lets a server ignore each of them. */
+/** Invalid or unsupported values, which RFC 9110 lets a server ignore. */
 export const negotiationCases: readonly Case[] = [
   ...[
     'Accept: garbage',
@@ -55,7 +55,7 @@ export const negotiationCases: readonly Case[] = [
     'Upgrade: h2c',
     'Upgrade: \x01',
   ].map((line) =>
-    answered(`${brief(line)}`, line.includes('\x01') ? 'malformed_request' : 200, {
+    headerCase(`${brief(line)}`, line.includes('\x01') ? 'malformed_request' : 200, {
       headers: line.startsWith('Upgrade: ')
         ? [line, 'Connection: Upgrade', 'HTTP2-Settings: AAMAAABkAAQAAP__']
         : [line],
@@ -68,6 +68,6 @@ export const negotiationCases: readonly Case[] = [
     'If-Modified-Since: yesterday',
     'Cookie: ;=;',
     'Accept: \xff',
-  ].map((line) => answered(`${line}, on the docs page`, 200, { to: 'docs', as: 'nobody', headers: [line] })),
-  answered('Range on an answer that is an error', 'not_found', { to: 'nowhere', headers: ['Range: bytes=99999999-'] }),
+  ].map((line) => headerCase(`${line}, on the docs page`, 200, { to: 'docs', as: 'anonymous', headers: [line] })),
+  headerCase('Range on an error response', 'not_found', { to: 'nowhere', headers: ['Range: bytes=99999999-'] }),
 ];

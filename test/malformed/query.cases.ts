@@ -1,4 +1,4 @@
-/** Query parameters. One that is unknown is an error: a filter that is mistyped would not filter. */
+/** Query parameters. Unknown ones are errors, because a mistyped filter would return too much. */
 import { brief, type Case, type RawCase, raw } from './case.ts';
 import { get, query } from './query.ts';
 
@@ -195,7 +195,7 @@ const unknown = [
       method: 'DELETE',
     }),
     get(`query: login-check: ${text}`, `/api/v1/login-check?${text}`, 'invalid_query', {
-      as: 'nobody',
+      as: 'anonymous',
       method: 'POST',
     }),
   ]),
@@ -207,10 +207,10 @@ const unknown = [
   query('10 KB of brackets', `a${'[a]'.repeat(3_000)}=1`),
   query('10 KB of equal signs', '='.repeat(10_000)),
   query('10 KB of percent signs', '%'.repeat(10_000)),
-  get('query: the docs page does not read it', '/docs?x=1&__proto__=1', 200, { as: 'nobody' }),
+  get('query: the docs page does not read it', '/docs?x=1&__proto__=1', 200, { as: 'anonymous' }),
 ];
 
-/** Bytes that no client library would send. */
+/** Requests that no HTTP client library would send. */
 const rawCases: readonly RawCase[] = [
   {
     name: 'query: 5 000 parameters',

@@ -1,11 +1,11 @@
-/** How a case asks for a path, or for a collection with a query. */
-import { type CallerName, credentialOf, type HttpCase, type Scene, type Verdict } from './case.ts';
+/** Builders for cases with a path or a query. */
+import { type CallerName, credentialOf, type Fixture, type HttpCase, type Verdict } from './case.ts';
 
-/** A path or a query; some name what only the running service knows. */
-export type Text = string | ((scene: Scene) => string);
-export const resolve = (text: Text, scene: Scene) => (typeof text === 'function' ? text(scene) : text);
+/** A path or a query, possibly with ids from the fixture. */
+export type Text = string | ((fixture: Fixture) => string);
+export const resolve = (text: Text, fixture: Fixture) => (typeof text === 'function' ? text(fixture) : text);
 
-/** @returns a case that asks for a path. */
+/** @returns a case with a path, GET by default. */
 export const get = (
   name: string,
   path: Text,
@@ -15,14 +15,14 @@ export const get = (
   const { as = 'readWrite', method = 'GET', ...rest } = more;
   return {
     name,
-    path: (scene) => resolve(path, scene),
-    request: (scene) => ({ method, headers: Object.fromEntries(credentialOf(scene, as)) }),
+    path: (fixture) => resolve(path, fixture),
+    request: (fixture) => ({ method, headers: Object.fromEntries(credentialOf(fixture, as)) }),
     expect,
     ...rest,
   };
 };
 
-/** @returns a case that asks for a collection, by default for the users. */
+/** @returns a case with a query on a collection, by default the users. */
 export const query = (
   name: string,
   text: Text,
@@ -30,5 +30,5 @@ export const query = (
   more: Partial<HttpCase> & { of?: string } = {},
 ) => {
   const { of = 'users', ...rest } = more;
-  return get(`query: ${of}: ${name}`, (scene) => `/api/v1/${of}?${resolve(text, scene)}`, expect, rest);
+  return get(`query: ${of}: ${name}`, (fixture) => `/api/v1/${of}?${resolve(text, fixture)}`, expect, rest);
 };

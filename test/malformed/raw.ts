@@ -1,43 +1,44 @@
-/** A client that sends bytes as they are and reads every answer that comes back: `http` would mend or refuse them. */
+/** Client over raw sockets: sends bytes unchanged and parses every response. `node:http` would correct or refuse them. */
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
-  /** Lower case names; a repeated one keeps its last value. */
+  /** Lower-case names; of a repeated header the last value. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
 export interface Exchange {
-  /** Final answers, in order; interim ones (100) are counted apart. */
-  readonly answers: readonly Answer[];
+  /** Final responses, in order. */
+  readonly responses: readonly RawResponse[];
+  /** Number of interim responses (100). */
   readonly interim: number;
-  /** The server ended the connection, or it broke. */
+  /** True: the server ended the connection, or it was lost. */
   readonly closed: boolean;
-  /** Bytes that are no whole answer. */
+  /** Bytes behind the last complete response. */
   readonly rest: string;
   readonly milliseconds: number;
 }
 
 export interface ExchangeOptions {
-  /** Ends the client's half of the connection behind the last byte. */
+  /** Half-closes the connection behind the last byte. */
   readonly halfClose?: boolean;
-  /** Stops waiting after so many final answers; absent: waits for the connection to close. */
-  readonly answers?: number;
-  /** How long to wait, in milliseconds. What came until then is returned. */
-  readonly patience?: number;
-  /** The request is HEAD: its answer has no body, whatever length it names. */
+  /** Number of final responses to wait for; absent: waits for the end of the connection. */
+  readonly responses?: number;
+  /** Timeout in milliseconds; responses until then are returned. */
+  readonly timeout?: number;
+  /** The request is HEAD: its response has no body, despite a Content-Length. */
   readonly head?: boolean;
-  /** Pause before each piece but the first, in milliseconds. */
+  /** Pause between two pieces, in milliseconds. */
   readonly interval?: number;
 }
 
-/** Sends the pieces over a new connection. Never rejects: a connection that breaks is a result too. */
+/** Sends the pieces over a new connection. Never rejects: a lost connection is a result too. */
 export function exchange(port: number, pieces: readonly Buffer[], options: ExchangeOptions = {}): Promise<Exchange> {
   const {
     halfClose = false,
-    answers: wanted = Number.POSITIVE_INFINITY,
-    patience = 5_000,
+    responses: wanted = Number.POSITIVE_INFINITY,
+    timeout = 5_000,
     head = false,
     interval = 0,
   } = options;
@@ -51,10 +52,10 @@ export function exchange(port: number, pieces: readonly Buffer[], options: Excha
       socket.destroy();
       resolve({ ...read(received, closed, head), closed, milliseconds: performance.now() - started });
     };
-    const timer = setTimeout(finish, patience);
+    const timer = setTimeout(finish, timeout);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
-      if (read(received, false, head).answers.length >= wanted) finish();
+      if (read(received, false, head).responses.length >= wanted) finish();
     });
     for (const event of ['end', 'close'] as const) {
       socket.once(event, () => {
@@ -62,7 +63,7 @@ export function exchange(port: number, pieces: readonly Buffer[], options: Excha
         finish();
       });
     }
-    // EPIPE or ECONNRESET: the server has closed; what it said before is still read until `end` or `close`.
+    // EPIPE or ECONNRESET: the server has closed; responses already sent are still read until `end` or `close`.
     socket.on('error', () => {});
     void write(socket, pieces, interval, halfClose);
   });
@@ -77,13 +78,13 @@ async function write(socket: Socket, pieces: readonly Buffer[], interval: number
   if (halfClose) socket.end();
 }
 
-/** Reads as many whole answers as there are. */
+/** Parses all complete responses. */
 function read(
   received: Buffer,
   closed: boolean,
   headless: boolean,
-): { answers: Answer[]; interim: number; rest: string } {
-  const answers: Answer[] = [];
+): { responses: RawResponse[]; interim: number; rest: string } {
+  const responses: RawResponse[] = [];
   let interim = 0;
   let text = received.toString('latin1');
   for (;;) {
@@ -104,13 +105,13 @@ function read(
     }
     const body = headless ? { bytes: '', length: 0 } : bodyOf(rest, headers, status, closed);
     if (!body) break;
-    answers.push({ status, headers, text: Buffer.from(body.bytes, 'latin1').toString('utf8') });
+    responses.push({ status, headers, text: Buffer.from(body.bytes, 'latin1').toString('utf8') });
     text = rest.slice(body.length);
   }
-  return { answers, interim, rest: text };
+  return { responses, interim, rest: text };
 }
 
-/** RFC 9112, 6.3. @returns undefined while the body is not whole; `length` is what it takes on the wire. */
+/** RFC 9112, 6.3. @returns undefined while the body is incomplete; `length` is its size on the wire, in bytes */
 function bodyOf(rest: string, headers: Readonly<Record<string, string>>, status: number, closed: boolean) {
   if (status === 204 || status === 304) return { bytes: '', length: 0 };
   if (headers['transfer-encoding'] === 'chunked') {

@@ -1,12 +1,12 @@
-/** The first line: its method, its version and its grammar. RFC 9112, 3: one that does not match is answered 400. */
+/** The request line: method, version and grammar. RFC 9112, 3: an invalid one is 400. */
 import { type Case, fatalCase, good, type RawCase, type RawParts, rawCase, type Verdict } from './case.ts';
 
 const malformed = (name: string, parts: RawParts): RawCase => fatalCase(`request line: ${name}`, parts);
 
-const answered = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
+const requestLineCase = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
   rawCase(`request line: ${name}`, expect, parts, more);
 
-/** Tokens by RFC 9110, 5.6.2, some of them, that no parser knows; and what is no token at all. */
+/** Unknown methods, and names that are not a token of RFC 9110, 5.6.2. */
 const noMethods = {
   'lower case': 'get',
   'mixed case': 'Get',
@@ -14,7 +14,7 @@ const noMethods = {
   'a letter too few': 'GE',
   'a digit': 'G3T',
   '1 000 letters': 'G'.repeat(1_000),
-  'a name nobody knows': 'BREW',
+  'an unknown name': 'BREW',
   'a NUL in it': 'G\0ET',
   'bytes above 127': 'G\xff\xfeT',
   braces: '{GET}',
@@ -29,42 +29,52 @@ const methods: readonly RawCase[] = [
   ...(
     ['TRACE', 'OPTIONS', 'PUT', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'PURGE', 'REPORT', 'M-SEARCH', 'SOURCE'] as const
   ).flatMap((method) => [
-    answered(
+    requestLineCase(
       `method ${method} where it is not`,
       'method_not_allowed',
       { method },
       { headers: { allow: 'GET, HEAD, POST' } },
     ),
-    answered(`method ${method} where nothing is`, 'not_found', { method, to: 'nowhere' }),
-    answered(`method ${method} on the docs page`, 'method_not_allowed', { method, to: 'docs', as: 'nobody' }),
+    requestLineCase(`method ${method} where nothing is`, 'not_found', { method, to: 'nowhere' }),
+    requestLineCase(`method ${method} on the docs page`, 'method_not_allowed', { method, to: 'docs', as: 'anonymous' }),
   ]),
-  answered(
+  requestLineCase(
     'TRACE does not echo',
     'method_not_allowed',
     { method: 'TRACE', headers: ['Max-Forwards: 0', 'X-Echo: echoed'] },
     { lacks: 'echoed' },
   ),
-  answered(
+  requestLineCase(
     'PUT on an event',
     'method_not_allowed',
     { method: 'PUT', to: 'get' },
     { headers: { allow: 'GET, HEAD, PATCH, DELETE' } },
   ),
-  answered('GET on login-check', 'method_not_allowed', { method: 'GET', to: 'login' }, { headers: { allow: 'POST' } }),
-  answered('HEAD without a credential', 'missing_credentials', { method: 'HEAD', as: 'nobody' }, { head: true }),
-  answered('HEAD where nothing is', 'not_found', { method: 'HEAD', to: 'nowhere' }, { head: true }),
-  answered('HEAD as it should be', 200, { method: 'HEAD' }, { head: true }),
-  answered(
+  requestLineCase(
+    'GET on login-check',
+    'method_not_allowed',
+    { method: 'GET', to: 'login' },
+    { headers: { allow: 'POST' } },
+  ),
+  requestLineCase(
+    'HEAD without a credential',
+    'missing_credentials',
+    { method: 'HEAD', as: 'anonymous' },
+    { head: true },
+  ),
+  requestLineCase('HEAD where nothing is', 'not_found', { method: 'HEAD', to: 'nowhere' }, { head: true }),
+  requestLineCase('HEAD as it should be', 200, { method: 'HEAD' }, { head: true }),
+  requestLineCase(
     'CONNECT to a host',
     'method_not_allowed',
     { method: 'CONNECT', path: 'globex.localhost:443' },
     { closes: true, headers: { allow: '' } },
   ),
-  answered('CONNECT to a path', 'method_not_allowed', { method: 'CONNECT' }, { closes: true }),
+  requestLineCase('CONNECT to a path', 'method_not_allowed', { method: 'CONNECT' }, { closes: true }),
 ];
 
 const versions: readonly RawCase[] = [
-  ...['HTTP/0.9', 'HTTP/2.0'].map((version) => answered(`version ${version}`, 'malformed_request', { version })),
+  ...['HTTP/0.9', 'HTTP/2.0'].map((version) => requestLineCase(`version ${version}`, 'malformed_request', { version })),
   ...[
     'HTTP/1.2',
     'HTTP/1.9',
@@ -97,8 +107,8 @@ const versions: readonly RawCase[] = [
   ].map((version) => malformed(`version ${JSON.stringify(version)}`, { version })),
 ];
 
-/** Node's parser takes the word for HTTP, and does not tell: it is answered as HTTP/1.0, and closed. */
-const streaming = answered('version RTSP/1.0', 200, { version: 'RTSP/1.0' }, { closes: true });
+/** Node's parser accepts RTSP as HTTP without notice: the response is that of HTTP/1.0. */
+const streaming = requestLineCase('version RTSP/1.0', 200, { version: 'RTSP/1.0' }, { closes: true });
 
 const lines: readonly RawCase[] = [
   ...Object.entries({
@@ -140,7 +150,7 @@ const lines: readonly RawCase[] = [
   // RFC 9112, 2.2: a server SHOULD ignore at least one empty line before the request line.
   {
     name: 'request line: an empty line before it',
-    bytes: (scene) => Buffer.concat([Buffer.from('\r\n'), good(scene)]),
+    bytes: (fixture) => Buffer.concat([Buffer.from('\r\n'), good(fixture)]),
     expect: 200,
   },
 ];

@@ -1,30 +1,29 @@
-/** Sends a list of cases to a real service, one after the other, and judges every answer by the same rules. */
+/** Runs cases against a real service, and judges every response by the same rules. */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import { isProblemCode, problemRow } from '#contracts/problems.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import type { Case, Scene, Verdict } from './case.ts';
-import { type Answer, exchange } from './raw.ts';
-import { sceneOf, stateOf } from './scene.ts';
+import type { Case, Fixture, Verdict } from './case.ts';
+import { malformedObjectsOf, stateOf } from './objects.ts';
+import { exchange, type RawResponse } from './raw.ts';
 
-/** No hang: every ordinary case is answered, or its connection closed, within it. In milliseconds. */
-const patience = 5_000;
+/** Every ordinary case gets its response, or the end of its connection, within this time. In milliseconds. */
+const timeout = 5_000;
 
 export interface Context {
   service: TestService;
-  scene: Scene;
+  fixture: Fixture;
 }
 
-/** AVA's types leave the context open; here it is said. */
 export const test = anyTest as TestFn<Context>;
 
-/** Opens the service before the tests of a file, and looks at what they have left behind after them. */
+/** Starts the service before the tests of a file, and checks its data and log after them. */
 export function prepareService(): void {
   let service: TestService | undefined;
   let before: Record<string, string> = {};
   test.before(async (t) => {
     service = await startTestService();
     t.context.service = service;
-    t.context.scene = await sceneOf(service);
+    t.context.fixture = await malformedObjectsOf(service);
     before = await stateOf(service);
   });
   test.serial.after.always('the service is as it was', async (t) => {
@@ -46,22 +45,23 @@ export function prepareService(): void {
   test.serial.after.always(() => service?.stop());
 }
 
-/** One test per case, in order: the connection, and the clock, are theirs alone. */
+/** Declares one serial test per case: cases share the service and its clock. */
 export function runCases(cases: readonly Case[]): void {
   for (const each of cases) {
     test.serial(each.name, async (t) => {
-      const { service, scene } = t.context;
-      // Login-check admits 20 in 60 seconds: so that a case is answered for what it is, and never 429.
+      const { service, fixture } = t.context;
+      // Login-check admits 20 requests in 60 seconds: without this, later cases would get 429.
       service.clock.advance(3_000);
-      const answers = 'bytes' in each ? await overRaw(t, each, service, scene) : [await overHttp(each, service, scene)];
+      const responses =
+        'bytes' in each ? await overRaw(t, each, service, fixture) : [await overHttp(each, service, fixture)];
       const expected = verdictsOf(each);
       t.deepEqual(
-        answers.map(summary),
+        responses.map(summary),
         expected.map('head' in each ? statusOf : wanted),
-        JSON.stringify(answers).slice(0, 2_000),
+        JSON.stringify(responses).slice(0, 2_000),
       );
-      for (const answer of answers) judge(t, answer, 'head' in each);
-      const [first] = answers;
+      for (const response of responses) judge(t, response, 'head' in each);
+      const [first] = responses;
       if (first) check(t, each, first);
     });
   }
@@ -72,8 +72,12 @@ function verdictsOf({ expect }: Case): readonly Verdict[] {
   return Array.isArray(expect) ? expect : [expect].flat();
 }
 
-async function overHttp(each: Extract<Case, { path: unknown }>, service: TestService, scene: Scene): Promise<Answer> {
-  const { status, headers, text } = await service.send(scene.acme, each.path(scene), each.request?.(scene));
+async function overHttp(
+  each: Extract<Case, { path: unknown }>,
+  service: TestService,
+  fixture: Fixture,
+): Promise<RawResponse> {
+  const { status, headers, text } = await service.send(fixture.acme, each.path(fixture), each.request?.(fixture));
   const flat = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return { status, headers: Object.fromEntries(flat), text };
 }
@@ -82,24 +86,24 @@ async function overRaw(
   t: ExecutionContext<Context>,
   each: Extract<Case, { bytes: unknown }>,
   service: TestService,
-  scene: Scene,
-): Promise<readonly Answer[]> {
-  const waits = each.closes || each.expect === null ? {} : { answers: verdictsOf(each).length };
+  fixture: Fixture,
+): Promise<readonly RawResponse[]> {
+  const waits = each.closes || each.expect === null ? {} : { responses: verdictsOf(each).length };
   const halfClose = each.halfClose ?? false;
-  const got = await exchange(service.port, [each.bytes(scene)], {
+  const result = await exchange(service.port, [each.bytes(fixture)], {
     ...waits,
     halfClose,
-    patience,
+    timeout,
     head: each.head ?? false,
   });
-  t.true(got.milliseconds < patience, `it was neither answered nor closed: ${JSON.stringify(got)}`);
-  t.true(got.closed || !each.closes, 'the connection closes behind the answer');
-  t.is(got.rest, '', 'nothing follows the answers');
-  t.is(got.interim, each.interim ?? 0);
-  return got.answers;
+  t.true(result.milliseconds < timeout, `neither a response nor the end of the connection: ${JSON.stringify(result)}`);
+  t.true(result.closed || !each.closes, 'the connection closes behind the response');
+  t.is(result.rest, '', 'nothing follows the responses');
+  t.is(result.interim, each.interim ?? 0);
+  return result.responses;
 }
 
-function summary({ status, text }: Answer): string {
+function summary({ status, text }: RawResponse): string {
   if (status < 400) return String(status);
   const code = /"code":"(\w+)"/.exec(text)?.[1];
   return code ? `${status} ${code}` : String(status);
@@ -113,9 +117,9 @@ function wanted(verdict: Verdict): string {
   return typeof verdict === 'number' ? String(verdict) : `${problemRow(verdict).status} ${verdict}`;
 }
 
-/** What holds for every answer, whatever was asked. */
-export function judge(t: ExecutionContext<Context>, answer: Answer, headless = false): void {
-  const { status, headers, text } = answer;
+/** Asserts what holds for every response. */
+export function judge(t: ExecutionContext<Context>, response: RawResponse, headless = false): void {
+  const { status, headers, text } = response;
   t.true(status < 500, `${status}: ${text}`);
   if (status < 400 || headless) return;
   t.is(headers['content-type'], 'application/json');
@@ -130,7 +134,7 @@ export function judge(t: ExecutionContext<Context>, answer: Answer, headless = f
   t.is(headers['cache-control'], 'no-store');
 }
 
-function check(t: ExecutionContext<Context>, each: Case, { headers, text }: Answer): void {
+function check(t: ExecutionContext<Context>, each: Case, { headers, text }: RawResponse): void {
   if (each.contains !== undefined) t.true(text.includes(each.contains), text.slice(0, 500));
   if (each.lacks !== undefined) t.false(text.includes(each.lacks), text.slice(0, 500));
   for (const [name, value] of Object.entries(each.headers ?? {})) t.is(headers[name], value);

@@ -1,15 +1,15 @@
-/** Clients that are slow, or never come to an end. */
+/** Clients that send slowly or never finish. */
 import { good, raw } from './case.ts';
 import { type ConnectionCase, exchanging, list, post } from './connection.ts';
 
 const letters = (bytes: Buffer): Buffer[] => [...bytes].map((byte) => Buffer.from([byte]));
 const endless = (first: Buffer) => [first, ...Array.from({ length: 60 }, () => Buffer.from('a'))];
 
-/** 10 s for the head, 5 s for the body; Node looks once a second. */
+/** Timeouts: 10 s for the head, 5 s for the body; Node checks once a second. */
 export const slowCases: readonly ConnectionCase[] = [
   exchanging({
     name: 'the head a byte each half second',
-    pieces: (scene) => letters(good(scene)),
+    pieces: (fixture) => letters(good(fixture)),
     interval: 500,
     expect: ['request_timeout'],
     within: [9_000, 13_000],
@@ -35,22 +35,22 @@ export const slowCases: readonly ConnectionCase[] = [
   }),
   exchanging({
     name: 'good, then half a head, and silence',
-    pieces: (scene) => [good(scene), Buffer.from('GET / HT')],
+    pieces: (fixture) => [good(fixture), Buffer.from('GET / HT')],
     interval: 300,
     expect: [200, 'request_timeout'],
     within: [9_000, 14_000],
   }),
   exchanging({
     name: 'a body a byte each third of a second',
-    pieces: (scene) => endless(post(['Content-Length: 1000'])(scene)),
+    pieces: (fixture) => endless(post(['Content-Length: 1000'])(fixture)),
     interval: 300,
     expect: ['request_timeout'],
     within: [4_500, 8_000],
   }),
   exchanging({
     name: 'a body in chunks, a byte each',
-    pieces: (scene) => [
-      post(['Transfer-Encoding: chunked'])(scene),
+    pieces: (fixture) => [
+      post(['Transfer-Encoding: chunked'])(fixture),
       ...Array.from({ length: 60 }, () => Buffer.from('1\r\n \r\n')),
     ],
     interval: 300,
@@ -65,7 +65,7 @@ export const slowCases: readonly ConnectionCase[] = [
   }),
   exchanging({
     name: 'a body that does not come, to login-check',
-    pieces: list(post(['Content-Length: 10'], '', { to: 'login', as: 'nobody' })),
+    pieces: list(post(['Content-Length: 10'], '', { to: 'login', as: 'anonymous' })),
     expect: ['request_timeout'],
     within: [4_500, 8_000],
   }),
@@ -82,8 +82,8 @@ export const slowCases: readonly ConnectionCase[] = [
     within: [4_500, 8_000],
   }),
   exchanging({
-    name: 'a body that does not come, by nobody: refused at once',
-    pieces: list(post(['Content-Length: 10'], '', { as: 'nobody' })),
+    name: 'a body that does not come, without a credential: refused at once',
+    pieces: list(post(['Content-Length: 10'], '', { as: 'anonymous' })),
     expect: ['missing_credentials'],
     within: [0, 2_000],
   }),
@@ -95,7 +95,7 @@ export const slowCases: readonly ConnectionCase[] = [
   }),
   exchanging({
     name: 'a good request, a byte each millisecond',
-    pieces: (scene) => letters(good(scene)),
+    pieces: (fixture) => letters(good(fixture)),
     interval: 1,
     expect: [200],
     closes: false,

@@ -3,15 +3,15 @@ import { type Case, fatalCase, type RawCase, type RawParts, rawCase, type Target
 
 const malformed = (name: string, parts: RawParts): RawCase => fatalCase(`request line: ${name}`, parts);
 
-const answered = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
+const requestLineCase = (name: string, expect: Verdict, parts: RawParts, more: Partial<RawCase> = {}): RawCase =>
   rawCase(`request line: ${name}`, expect, parts, more);
 
-/** RFC 9112, 3.2. A form that is none of ours is refused by the first stage, and the connection lives on. */
+/** RFC 9112, 3.2. Unsupported forms are refused by the first stage, and the connection stays open. */
 const forms: readonly RawCase[] = [
   ...Object.entries({
     'absolute, of the same host': 'http://acme.localhost/api/v1/users',
     'absolute, of the other tenant': 'http://globex.localhost/api/v1/users',
-    'absolute, of nobody': 'http://example.com/',
+    'absolute, of no tenant': 'http://example.com/',
     'absolute, https': 'https://globex.localhost/api/v1/users',
     'absolute, with userinfo': 'http://acme.localhost@globex.localhost/api/v1/users',
     'absolute, ftp': 'ftp://globex.localhost/api/v1/users',
@@ -20,8 +20,10 @@ const forms: readonly RawCase[] = [
     'absolute, of a file': 'file:///etc/passwd',
     'asterisk, with GET': '*',
     'two asterisks': '**',
-  }).map(([name, path]) => answered(`target: ${name}`, 'malformed_request', { path }, { lacks: 'globex.example' })),
-  answered('target: asterisk, with OPTIONS', 'malformed_request', { method: 'OPTIONS', path: '*' }),
+  }).map(([name, path]) =>
+    requestLineCase(`target: ${name}`, 'malformed_request', { path }, { lacks: 'globex.example' }),
+  ),
+  requestLineCase('target: asterisk, with OPTIONS', 'malformed_request', { method: 'OPTIONS', path: '*' }),
   ...Object.entries({
     'authority, with GET': 'globex.localhost:80',
     'a query alone': '?itemsPerPage=1',
@@ -31,17 +33,17 @@ const forms: readonly RawCase[] = [
     'percent first': '%2fapi/v1/users',
     'a dot first': '../api/v1/users',
   }).map(([name, path]) => malformed(`target: ${name}`, { path })),
-  // RFC 9112, 3.2: no form has a fragment, and what one hides a proxy may have read otherwise.
+  // RFC 9112, 3.2: no form has a fragment, and proxies treat fragments differently.
   ...[
     '/api/v1/users#',
     '/api/v1/users#x',
     '/api/v1/users#?itemsPerPage=0',
     '/api/v1/users?itemsPerPage=1#x',
     '/#/api/v1/users',
-  ].map((path) => answered(`target with a fragment: ${path}`, 'malformed_request', { path })),
+  ].map((path) => requestLineCase(`target with a fragment: ${path}`, 'malformed_request', { path })),
 ];
 
-/** RFC 3986, 2.1 and 3.3. What decodes to no text is refused; whatever is another text is another path. */
+/** RFC 3986, 2.1 and 3.3. Invalid percent-encoding is refused; any other text is another path. */
 const paths: readonly RawCase[] = [
   ...(
     [
@@ -65,14 +67,13 @@ const paths: readonly RawCase[] = [
       '%F8%88%80%80%80',
     ] as const
   ).flatMap((bytes) => [
-    answered(`percent-encoding ${bytes} for an id`, 'malformed_request', { path: `/api/v1/events/${bytes}` }),
-    answered(`percent-encoding ${bytes} where nothing is`, 'malformed_request', {
+    requestLineCase(`percent-encoding ${bytes} for an id`, 'malformed_request', { path: `/api/v1/events/${bytes}` }),
+    requestLineCase(`percent-encoding ${bytes} where nothing is`, 'malformed_request', {
       path: `/api/v1/${bytes}/x`,
-      as: 'nobody',
+      as: 'anonymous',
     }),
   ]),
   ...Object.entries({
-    'dots to nowhere': '/api/v1/events/../nowhere',
     'two slashes first': '//api/v1/users',
     'two slashes inside': '/api//v1/users',
     'two slashes and a host': '//globex.localhost/api/v1/users',
@@ -98,36 +99,61 @@ const paths: readonly RawCase[] = [
     'the prototype': '/api/v1/__proto__',
     'the constructor': '/constructor/prototype',
     'a secret file': '/.env',
-    'a file above the docs': '/docs/../package.json',
-    'encoded, above the docs': '/docs/%2e%2e%2fpackage.json',
     '1 000 segments': '/a'.repeat(1_000),
     '4 000 slashes': '/'.repeat(4_000),
     '9 KB': `/${'a'.repeat(9_000)}`,
-  }).map(([name, path]) => answered(`path: ${name}`, 'not_found', { path })),
-  // RFC 3986, 6.2.2: other spellings of one path, which every proxy may exchange for each other.
-  ...[
-    '/api/v1/%75sers',
-    '/api/v1/events/../users',
-    '/../../api/v1/users',
-    '/api/v1/%2e%2e/v1/users',
-    '/api/./v1/users',
-  ].map((path) => answered(`path: the same path as ${path}`, 200, { path })),
+  }).map(([name, path]) => requestLineCase(`path: ${name}`, 'not_found', { path })),
+  // RFC 3986, 6.2.2: equivalent spellings of a path, which a proxy may normalize.
+  ...['/api/v1/%75sers'].map((path) => requestLineCase(`path: the same path as ${path}`, 200, { path })),
   ...(['list', 'create', 'login', 'docs'] as const).map((to: TargetName) =>
-    answered(
+    requestLineCase(
       `path: 20 KB behind ${to}`,
       'headers_too_large',
       { to, path: `/${to}/${'a'.repeat(20_000)}` },
       { closes: true },
     ),
   ),
-  answered(
+  requestLineCase(
     'path: 20 KB of query',
     'headers_too_large',
     { path: `/api/v1/users?search=${'a'.repeat(20_000)}` },
     { closes: true },
   ),
-  answered('path: 1 MB', 'headers_too_large', { path: `/${'a'.repeat(1_000_000)}` }, { closes: true }),
-  answered('method: 20 000 letters', 'malformed_request', { method: 'A'.repeat(20_000) }, { closes: true }),
+  requestLineCase('path: 1 MB', 'headers_too_large', { path: `/${'a'.repeat(1_000_000)}` }, { closes: true }),
+  requestLineCase('method: 20 000 letters', 'malformed_request', { method: 'A'.repeat(20_000) }, { closes: true }),
 ];
 
-export const targetCases: readonly Case[] = [...forms, ...paths];
+/** A proxy and hapi may resolve dot segments differently, so that a rule of the proxy is bypassed. RFC 3986, 5.2.4. */
+const dotSegments: readonly RawCase[] = [
+  ...[
+    '/api/v1/events/../users',
+    '/api/v1/events/../nowhere',
+    '/../../api/v1/users',
+    '/api/./v1/users',
+    '/.',
+    '/..',
+    '/api/v1/users/.',
+    '/api/v1/users/..?itemsPerPage=1',
+    '/api/v1/%2e%2e/v1/users',
+    '/api/v1/%2E%2E/v1/users',
+    '/api/v1/%2E./v1/users',
+    '/api/v1/.%2e/v1/users',
+    '/api/%2e/v1/users',
+    '/api/v1/users/%2e',
+    '/api/v1/events%2f..%2fusers',
+    '/api/v1/events%2F%2e%2E%2Fusers',
+    '/api/v1/events/..%2fusers',
+    '/api/v1/events%5c..%5cusers',
+    '/api/v1/events\\..\\users',
+    '/api/v1/events\\%2e%2e/users',
+    '/docs/../package.json',
+    '/docs/%2e%2e%2fpackage.json',
+    '/admin/assets/%2e%2e/%2e%2e/package.json',
+  ].map((path) => requestLineCase(`dot segment: ${path}`, 'invalid_path', { path, as: 'anonymous' })),
+  ...['/api/v1/...', '/api/v1/.users', '/api/v1/users..', '/api/v1/%2e%2e%2e', '/api/v1/%252e%252e/v1/users'].map(
+    (path) => requestLineCase(`dots in a segment: ${path}`, 'not_found', { path }),
+  ),
+  requestLineCase('dot segments in a query', 200, { path: '/api/v1/users?search=/../%2e%2e/' }),
+];
+
+export const targetCases: readonly Case[] = [...forms, ...paths, ...dotSegments];

@@ -1,9 +1,9 @@
-/** JWTs that a forger would send: each wrong in one thing, the rest as a real one has it. */
+/** Forged JWTs: each differs from a valid one in one thing. */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { TestTenant } from '#test/template.ts';
 
-/** By what is wrong with them. */
+/** Names of the forgeries: the fault of each. */
 export const forgeries = [
   'alg none, no signature',
   'alg None with the old signature',

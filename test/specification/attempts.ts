@@ -1,19 +1,19 @@
-/** Requests that count in the bucket of a row, whatever they are answered: for things that do not exist. */
+/** Requests that count in the bucket of a row, with unknown ids. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { pathWith } from '#test/generated/arrange.ts';
-import { freshPerson } from '#test/generated/person.ts';
+import { pathWith } from '#test/actors/arrange.ts';
+import { freshPerson } from '#test/actors/person.ts';
 import type { TestRequest, TestResponse } from '#test/http.ts';
+import { type AdministratorFixture, contractOf } from './administrator.ts';
 import type { Row } from './row.ts';
-import { contractOf, type Scene } from './scene.ts';
 
 export interface Attempts {
-  /** A request of the one caller. @param number counts them: what does not make a caller another differs by it */
+  /** A request of the same caller. @param number varies what must not affect the bucket */
   same(number: number): Promise<TestResponse>;
   /** A request of another caller. */
   another(): Promise<TestResponse>;
 }
 
-/** Bodies that pass the contract, where the bucket is looked at behind it. */
+/** Valid bodies, for operations that check the bucket after validation. */
 const bodies: Readonly<Record<string, () => object>> = {
   'identity.verifyLoginOtp': () => ({ code: '000000' }),
   'identity.refreshToken': () => ({ refresh_token: randomBytes(64).toString('base64url') }),
@@ -23,15 +23,15 @@ const bodies: Readonly<Record<string, () => object>> = {
 
 const proxied = (address: string) => ({ 'x-forwarded-for': address });
 
-export async function attemptsOf({ method, operation, limit }: Row, scene: Scene): Promise<Attempts> {
-  const { service, tenant, administrator } = scene;
+export async function attemptsOf({ method, operation, limit }: Row, fixture: AdministratorFixture): Promise<Attempts> {
+  const { service, tenant, administrator } = fixture;
   const path = pathWith(contractOf(operation), randomUUID());
   const send = (headers: Record<string, string>, more: object = {}) => {
     const body = { ...bodies[operation]?.(), ...more };
     const request: TestRequest = { method, headers, ...(method === 'GET' ? {} : { body }) };
     return service.send(tenant, path, request);
   };
-  const someone = await freshPerson(scene, 'ROLE_ADMIN');
+  const someone = await freshPerson(fixture, 'ROLE_ADMIN');
   const withToken = (person: typeof someone) => ({ 'api-token': person.readWrite });
   switch (limit) {
     case 'ip':
@@ -42,7 +42,7 @@ export async function attemptsOf({ method, operation, limit }: Row, scene: Scene
     case 'email': {
       const email = `${randomUUID()}@Limits.example`;
       return {
-        // In other letters and from another address it is the same email.
+        // Case and client address do not make another email.
         same: (number) =>
           send(proxied(`198.51.100.${number}`), { email: number % 2 === 0 ? email : email.toUpperCase() }),
         another: () => send(proxied('198.51.100.1'), { email: `other-${email}` }),
@@ -50,7 +50,7 @@ export async function attemptsOf({ method, operation, limit }: Row, scene: Scene
     }
     case 'admin':
       return {
-        // Whichever of its credentials it comes with.
+        // All credentials of an administrator share the bucket.
         same: (number) =>
           send(number % 2 === 0 ? withToken(administrator) : { authorization: `Bearer ${administrator.jwt}` }),
         another: () => send(withToken(someone)),
@@ -58,7 +58,7 @@ export async function attemptsOf({ method, operation, limit }: Row, scene: Scene
     case 'token':
       return {
         same: () => send(withToken(administrator)),
-        // The JWT of the same person is another token.
+        // A JWT of the same user is another token.
         another: () => send({ authorization: `Bearer ${administrator.jwt}` }),
       };
     case 'none':

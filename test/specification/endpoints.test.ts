@@ -1,15 +1,15 @@
-/** The specification's table of endpoints, row by row: what each is for, who may, and how often. */
+/** The specification's table of endpoints, row by row: purpose, authentication and rate limit. */
 import { randomUUID } from 'node:crypto';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import { buckets } from '#contracts/buckets.ts';
 import { operations } from '#contracts/index.ts';
 import { isWrite } from '#contracts/operation.ts';
+import { pathWith } from '#test/actors/arrange.ts';
 import { chromiumPath, hasChromium } from '#test/chromium.ts';
-import { pathWith } from '#test/generated/arrange.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { contractOf, freshAdministrator } from './administrator.ts';
 import { attemptsOf } from './attempts.ts';
 import { fileRows } from './file.rows.ts';
-import { contractOf, startingScene } from './scene.ts';
 import { signInRows } from './sign-in.rows.ts';
 import { workRows } from './work.rows.ts';
 
@@ -17,10 +17,10 @@ const test = anyTest as TestFn<{ service: TestService }>;
 type T = ExecutionContext<{ service: TestService }>;
 const rows = [...signInRows, ...workRows, ...fileRows];
 
-/** Limited operations of ours that the table does not have, and why they are limited all the same. */
+/** Limited operations that are not in the table, and why. */
 const beyondTheTable: Readonly<Record<string, string>> = {
   'identity.resetPassword': 'Limits: the bucket key of OTP and password-reset-OTP endpoints is the email',
-  'identity.changePassword': 'takes a password, as login-check does: see docs/decisions.md, Sessions',
+  'identity.changePassword': 'takes a password, as login-check does: see docs/decisions/authentication.md, Sessions',
 };
 
 test.before(async (t) => {
@@ -36,14 +36,14 @@ for (const row of rows) {
 
   (printing && !hasChromium ? test.serial.skip : test.serial)(`${name}: ${row.purpose}`, async (t) => {
     t.deepEqual([contract.method, contract.path], [method, row.path]);
-    await row.exercise(await startingScene(t));
+    await row.exercise(await freshAdministrator(t));
   });
 
   if (auth === 'token') {
     test.serial(
-      `${name}: takes an Api-Token and a JWT, a read-only token for reading, and nobody without`,
+      `${name}: accepts an Api-Token, a JWT, and for reads a read-only token; 401 without a credential`,
       async (t) => {
-        const { service, administrator } = await startingScene(t);
+        const { service, administrator } = await freshAdministrator(t);
         const path = pathWith(contract, randomUUID());
         const statusOf = async (headers: Record<string, string>) => {
           const body = isWrite(method) ? { body: {} } : {};
@@ -64,8 +64,8 @@ for (const row of rows) {
   }
 
   if (limit === 'none') {
-    test.serial(`${name}: no limit: 25 requests in a row, and no word of one`, async (t) => {
-      const { same } = await attemptsOf(row, await startingScene(t));
+    test.serial(`${name}: no limit: 25 requests in a row, without rate-limit headers`, async (t) => {
+      const { same } = await attemptsOf(row, await freshAdministrator(t));
       for (let count = 1; count <= 25; count += 1) {
         const { status, headers } = await same(count);
         t.not(status, 429);
@@ -82,7 +82,7 @@ for (const row of rows) {
 
 async function limited(t: T, row: (typeof rows)[number]): Promise<void> {
   const { service } = t.context;
-  const { same, another } = await attemptsOf(row, await startingScene(t));
+  const { same, another } = await attemptsOf(row, await freshAdministrator(t));
   for (let count = 1; count <= 20; count += 1) {
     const { status, text } = await same(count);
     t.not(status, 429, `request ${count}: ${text}`);
@@ -111,7 +111,11 @@ test('the limits of the contracts are those of the table, and no others', (t) =>
     if (id in beyondTheTable) t.not(limit, 'none', id);
     else t.is(limit === 'none' ? limit : buckets[limit].key, limits.get(id) ?? 'none', id);
   }
-  for (const { quota, windowSeconds } of Object.values(buckets)) t.deepEqual([quota, windowSeconds], [20, 60]);
+  for (const { limit } of operations) {
+    if (limit === 'none') continue;
+    const { quota, windowSeconds } = buckets[limit];
+    t.deepEqual([quota, windowSeconds], [20, 60]);
+  }
 });
 
 test('every row is here', (t) => {

@@ -1,24 +1,24 @@
-/** The rows of the specification's table that answer files. */
+/** Rows of the specification's table that return files. */
 import { parse } from 'csv-parse/sync';
 import { pagesOf } from '#test/pdf-text.ts';
+import type { AdministratorFixture } from './administrator.ts';
 import type { Row } from './row.ts';
-import type { Scene } from './scene.ts';
 
-/** An export has a line for each of the collection, and offers itself as a file. */
-async function exports({ t, ask }: Scene, path: string, collection: string): Promise<void> {
-  const { status, headers, text } = await ask('GET', path);
+/** Asserts that an export is a CSV attachment with a line for each object of the collection. */
+async function exports({ t, request }: AdministratorFixture, path: string, collection: string): Promise<void> {
+  const { status, headers, text } = await request('GET', path);
   t.is(status, 200);
   t.regex(String(headers['content-type']), /^text\/csv\b/);
   t.regex(String(headers['content-disposition']), /^attachment; filename="?[\w.-]+\.csv/);
   const lines: Record<string, string>[] = parse(text, { columns: true });
-  const all = (await ask('GET', `${collection}?itemsPerPage=100`)).json.member;
+  const all = (await request('GET', `${collection}?itemsPerPage=100`)).json.member;
   t.true(lines.length > 1);
   t.deepEqual(lines.map(({ email }) => email).sort(), all.map(({ email }: { email: string }) => email).sort());
 }
 
-/** A document is a PDF, offers itself as a file, and has these texts on it. */
-async function prints({ t, ask }: Scene, path: string, texts: readonly unknown[]): Promise<void> {
-  const { status, headers, bytes, text } = await ask('GET', path);
+/** Asserts that a document is a PDF file with the texts. */
+async function prints({ t, request }: AdministratorFixture, path: string, texts: readonly unknown[]): Promise<void> {
+  const { status, headers, bytes, text } = await request('GET', path);
   t.is(status, 200, text);
   t.is(headers['content-type'], 'application/pdf');
   t.regex(String(headers['content-disposition']), /filename="?[\w.-]+\.pdf/);
@@ -34,7 +34,7 @@ export const fileRows: readonly Row[] = [
     operation: 'contacts.export',
     limit: 'token',
     auth: 'token',
-    exercise: (scene) => exports(scene, '/api/v1/contacts-csv', '/api/v1/contacts'),
+    exercise: (fixture) => exports(fixture, '/api/v1/contacts-csv', '/api/v1/contacts'),
   },
   {
     method: 'GET',
@@ -43,7 +43,7 @@ export const fileRows: readonly Row[] = [
     operation: 'users.export',
     limit: 'token',
     auth: 'token',
-    exercise: (scene) => exports(scene, '/api/v1/users-csv', '/api/v1/users'),
+    exercise: (fixture) => exports(fixture, '/api/v1/users-csv', '/api/v1/users'),
   },
   {
     method: 'GET',
@@ -52,10 +52,10 @@ export const fileRows: readonly Row[] = [
     operation: 'documents.invoice',
     limit: 'token',
     auth: 'token',
-    async exercise(scene) {
-      const { id } = await scene.perform('invoices.create');
-      const { number, recipient } = (await scene.ask('POST', `/api/v1/invoices/${id}/issue`, {})).json;
-      await prints(scene, `/api/v1/invoices/${id}/pdf`, [number, recipient.name]);
+    async exercise(fixture) {
+      const { id } = await fixture.perform('invoices.create');
+      const { number, recipient } = (await fixture.request('POST', `/api/v1/invoices/${id}/issue`, {})).json;
+      await prints(fixture, `/api/v1/invoices/${id}/pdf`, [number, recipient.name]);
     },
   },
   {
@@ -65,9 +65,9 @@ export const fileRows: readonly Row[] = [
     operation: 'documents.adhesion',
     limit: 'token',
     auth: 'token',
-    async exercise(scene) {
-      const { id, number } = await scene.perform('adhesions.create');
-      await prints(scene, `/api/v1/adhesions/${id}/pdf`, [number, 'Fresh Person']);
+    async exercise(fixture) {
+      const { id, number } = await fixture.perform('adhesions.create');
+      await prints(fixture, `/api/v1/adhesions/${id}/pdf`, [number, 'Fresh Person']);
     },
   },
   {
@@ -77,9 +77,9 @@ export const fileRows: readonly Row[] = [
     operation: 'documents.contract',
     limit: 'token',
     auth: 'token',
-    async exercise(scene) {
-      const { id, number } = await scene.perform('contracts.create');
-      await prints(scene, `/api/v1/contracts/${id}/pdf`, [number, 'Fresh Person']);
+    async exercise(fixture) {
+      const { id, number } = await fixture.perform('contracts.create');
+      await prints(fixture, `/api/v1/contracts/${id}/pdf`, [number, 'Fresh Person']);
     },
   },
 ];

@@ -1,10 +1,10 @@
-/** The rows of the specification's table by which people sign in. */
+/** Rows of the specification's table for sign-in. */
 import { decodeJwt } from 'jose';
+import { type AdministratorFixture, mailedCode, whoIs } from './administrator.ts';
 import type { Row } from './row.ts';
-import { mailedCode, type Scene, whoIs } from './scene.ts';
 
-async function signIn({ askAsNobody, administrator: { email, password } }: Scene) {
-  return askAsNobody('/api/v1/login-check', { email, password });
+async function signIn({ requestAnonymously, administrator: { email, password } }: AdministratorFixture) {
+  return requestAnonymously('/api/v1/login-check', { email, password });
 }
 
 export const signInRows: readonly Row[] = [
@@ -15,16 +15,16 @@ export const signInRows: readonly Row[] = [
     operation: 'identity.loginCheck',
     limit: 'ip',
     auth: 'none',
-    async exercise(scene) {
-      const { t, administrator, askAsNobody } = scene;
-      const { status, json } = await signIn(scene);
+    async exercise(fixture) {
+      const { t, administrator, requestAnonymously } = fixture;
+      const { status, json } = await signIn(fixture);
       t.is(status, 200);
-      t.is(await whoIs(scene, json.token), administrator.id);
+      t.is(await whoIs(fixture, json.token), administrator.id);
       const { iat = 0, exp = 0 } = decodeJwt(json.token);
       t.is(exp - iat, 11 * 24 * 60 * 60);
-      t.is((await askAsNobody('/api/v1/token/refresh', { refresh_token: json.refresh_token })).status, 200);
+      t.is((await requestAnonymously('/api/v1/token/refresh', { refresh_token: json.refresh_token })).status, 200);
       const { email } = administrator;
-      t.is((await askAsNobody('/api/v1/login-check', { email, password: 'another' })).status, 401);
+      t.is((await requestAnonymously('/api/v1/login-check', { email, password: 'another' })).status, 401);
     },
   },
   {
@@ -34,16 +34,18 @@ export const signInRows: readonly Row[] = [
     operation: 'identity.refreshToken',
     limit: 'none',
     auth: 'none',
-    async exercise(scene) {
-      const { t, administrator, askAsNobody } = scene;
-      const before = (await signIn(scene)).json;
-      const { status, json } = await askAsNobody('/api/v1/token/refresh', { refresh_token: before.refresh_token });
+    async exercise(fixture) {
+      const { t, administrator, requestAnonymously } = fixture;
+      const before = (await signIn(fixture)).json;
+      const { status, json } = await requestAnonymously('/api/v1/token/refresh', {
+        refresh_token: before.refresh_token,
+      });
       t.is(status, 200);
       t.not(json.token, before.token);
       t.not(json.refresh_token, before.refresh_token);
-      t.is(await whoIs(scene, json.token), administrator.id);
-      t.is((await askAsNobody('/api/v1/token/refresh', { refresh_token: json.refresh_token })).status, 200);
-      t.is((await askAsNobody('/api/v1/token/refresh', { refresh_token: 'x'.repeat(86) })).status, 401);
+      t.is(await whoIs(fixture, json.token), administrator.id);
+      t.is((await requestAnonymously('/api/v1/token/refresh', { refresh_token: json.refresh_token })).status, 200);
+      t.is((await requestAnonymously('/api/v1/token/refresh', { refresh_token: 'x'.repeat(86) })).status, 401);
     },
   },
   {
@@ -53,13 +55,13 @@ export const signInRows: readonly Row[] = [
     operation: 'identity.requestLoginOtp',
     limit: 'email',
     auth: 'none',
-    async exercise(scene) {
-      const { t, administrator, askAsNobody } = scene;
-      const { status, text } = await askAsNobody('/api/v1/request-login-otp', { email: administrator.email });
+    async exercise(fixture) {
+      const { t, administrator, requestAnonymously } = fixture;
+      const { status, text } = await requestAnonymously('/api/v1/request-login-otp', { email: administrator.email });
       t.is(status, 200);
-      t.regex(await mailedCode(scene, administrator.email), /^\d{6}$/);
-      const stranger = await askAsNobody('/api/v1/request-login-otp', { email: 'nobody@nowhere.example' });
-      t.deepEqual([stranger.status, stranger.text], [status, text]);
+      t.regex(await mailedCode(fixture, administrator.email), /^\d{6}$/);
+      const unknown = await requestAnonymously('/api/v1/request-login-otp', { email: 'unknown@nowhere.example' });
+      t.deepEqual([unknown.status, unknown.text], [status, text]);
     },
   },
   {
@@ -69,17 +71,17 @@ export const signInRows: readonly Row[] = [
     operation: 'identity.verifyLoginOtp',
     limit: 'email',
     auth: 'none',
-    async exercise(scene) {
-      const { t, administrator, askAsNobody } = scene;
+    async exercise(fixture) {
+      const { t, administrator, requestAnonymously } = fixture;
       const { email, id } = administrator;
-      await askAsNobody('/api/v1/request-login-otp', { email });
-      const code = await mailedCode(scene, email);
+      await requestAnonymously('/api/v1/request-login-otp', { email });
+      const code = await mailedCode(fixture, email);
       const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-      t.is((await askAsNobody('/api/v1/verify-login-otp', { email, code: wrong })).status, 401);
-      const { status, json } = await askAsNobody('/api/v1/verify-login-otp', { email, code });
+      t.is((await requestAnonymously('/api/v1/verify-login-otp', { email, code: wrong })).status, 401);
+      const { status, json } = await requestAnonymously('/api/v1/verify-login-otp', { email, code });
       t.is(status, 200);
-      t.is(await whoIs(scene, json.token), id);
-      t.is((await askAsNobody('/api/v1/verify-login-otp', { email, code })).status, 401);
+      t.is(await whoIs(fixture, json.token), id);
+      t.is((await requestAnonymously('/api/v1/verify-login-otp', { email, code })).status, 401);
     },
   },
   {
@@ -89,16 +91,16 @@ export const signInRows: readonly Row[] = [
     operation: 'identity.requestPasswordResetOtp',
     limit: 'email',
     auth: 'none',
-    async exercise(scene) {
-      const { t, administrator, askAsNobody } = scene;
+    async exercise(fixture) {
+      const { t, administrator, requestAnonymously } = fixture;
       const { email, id } = administrator;
-      t.is((await askAsNobody('/api/v1/request-password-reset-otp', { email })).status, 200);
-      const code = await mailedCode(scene, email);
+      t.is((await requestAnonymously('/api/v1/request-password-reset-otp', { email })).status, 200);
+      const code = await mailedCode(fixture, email);
       const password = 'a new and longer password';
-      t.is((await askAsNobody('/api/v1/reset-password', { email, code, password })).status, 204);
-      t.is((await signIn(scene)).status, 401);
-      const { json } = await askAsNobody('/api/v1/login-check', { email, password });
-      t.is(await whoIs(scene, json.token), id);
+      t.is((await requestAnonymously('/api/v1/reset-password', { email, code, password })).status, 204);
+      t.is((await signIn(fixture)).status, 401);
+      const { json } = await requestAnonymously('/api/v1/login-check', { email, password });
+      t.is(await whoIs(fixture, json.token), id);
     },
   },
 ];

@@ -1,17 +1,17 @@
-/** The rows of the specification's table by which an organisation works: lists, mails, many at once. */
+/** Rows of the specification's table for lists, mails, bulk operations and webhooks. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
-import { freshPerson } from '#test/generated/person.ts';
+import { freshPerson } from '#test/actors/person.ts';
+import { type AdministratorFixture, mailTo, whoIs } from './administrator.ts';
 import type { Row } from './row.ts';
-import { mailTo, type Scene, whoIs } from './scene.ts';
 
-/** A collection, read in pages of two to its end: once each, and 100 at most. */
-async function readInPages({ t, ask }: Scene, path: string): Promise<void> {
-  const whole = (await ask('GET', `${path}?itemsPerPage=100`)).json;
+/** Asserts that pages of two return each object once, and that a page has at most 100. */
+async function readInPages({ t, request }: AdministratorFixture, path: string): Promise<void> {
+  const whole = (await request('GET', `${path}?itemsPerPage=100`)).json;
   const ids: string[] = [];
   for (let next: string | undefined = `${path}?itemsPerPage=2`; next; ) {
-    const { status, json } = await ask('GET', next);
+    const { status, json } = await request('GET', next);
     t.is(status, 200);
     t.true(json.member.length <= 2);
     ids.push(...json.member.map(({ id }: { id: string }) => id));
@@ -23,7 +23,7 @@ async function readInPages({ t, ask }: Scene, path: string): Promise<void> {
     ids,
     whole.member.map(({ id }: { id: string }) => id),
   );
-  t.is((await ask('GET', `${path}?itemsPerPage=101`)).status, 400);
+  t.is((await request('GET', `${path}?itemsPerPage=101`)).status, 400);
 }
 
 export const workRows: readonly Row[] = [
@@ -34,7 +34,7 @@ export const workRows: readonly Row[] = [
     operation: 'users.list',
     limit: 'none',
     auth: 'token',
-    exercise: (scene) => readInPages(scene, '/api/v1/users'),
+    exercise: (fixture) => readInPages(fixture, '/api/v1/users'),
   },
   {
     method: 'GET',
@@ -43,7 +43,7 @@ export const workRows: readonly Row[] = [
     operation: 'events.list',
     limit: 'none',
     auth: 'token',
-    exercise: (scene) => readInPages(scene, '/api/v1/events'),
+    exercise: (fixture) => readInPages(fixture, '/api/v1/events'),
   },
   {
     method: 'GET',
@@ -52,11 +52,11 @@ export const workRows: readonly Row[] = [
     operation: 'payments.list',
     limit: 'none',
     auth: 'token',
-    async exercise(scene) {
-      const { t, ask } = scene;
-      await readInPages(scene, '/api/v1/payments');
-      const all = (await ask('GET', '/api/v1/payments?itemsPerPage=100')).json.member;
-      const pending = (await ask('GET', '/api/v1/payments?itemsPerPage=100&status=PENDING')).json;
+    async exercise(fixture) {
+      const { t, request } = fixture;
+      await readInPages(fixture, '/api/v1/payments');
+      const all = (await request('GET', '/api/v1/payments?itemsPerPage=100')).json.member;
+      const pending = (await request('GET', '/api/v1/payments?itemsPerPage=100&status=PENDING')).json;
       const wanted = all.filter(({ status }: { status: string }) => status === 'PENDING');
       t.true(wanted.length > 0 && wanted.length < all.length);
       t.deepEqual(pending.member, wanted);
@@ -68,23 +68,23 @@ export const workRows: readonly Row[] = [
     path: '/api/v1/newsletters/{id}/send',
     purpose: 'send a newsletter',
     operation: 'newsletters.send',
-    // The table leaves the number open ("varies per plan"): see docs/decisions.md.
+    // The table leaves the number open ("varies per plan"): see docs/decisions/newsletters.md.
     limit: 'token',
     auth: 'token',
-    async exercise(scene) {
-      const { t, ask, perform } = scene;
+    async exercise(fixture) {
+      const { t, request, perform } = fixture;
       const email = `${randomUUID()}@reader.example`;
       const contact = await perform('contacts.create', { email });
       const letter = await perform('newsletters.create', { audience: { contactIds: [contact.id] } });
       const path = `/api/v1/newsletters/${letter.id}`;
-      const { status, json } = await ask('POST', `${path}/send`, {});
+      const { status, json } = await request('POST', `${path}/send`, {});
       t.is(status, 202);
       t.is(json.status, 'SENDING');
-      const mail = await mailTo(scene, email);
+      const mail = await mailTo(fixture, email);
       t.true(mail.headers.some(({ name }) => name.toLowerCase() === 'list-unsubscribe'));
-      for (let now = json; now.status !== 'SENT'; now = (await ask('GET', path)).json) await setImmediate();
-      t.is((await ask('GET', path)).json.counts.sent, 1);
-      t.is((await ask('POST', `${path}/send`, {})).status, 409);
+      for (let now = json; now.status !== 'SENT'; now = (await request('GET', path)).json) await setImmediate();
+      t.is((await request('GET', path)).json.counts.sent, 1);
+      t.is((await request('POST', `${path}/send`, {})).status, 409);
     },
   },
   {
@@ -94,13 +94,13 @@ export const workRows: readonly Row[] = [
     operation: 'emailTemplates.sendTest',
     limit: 'token',
     auth: 'token',
-    async exercise(scene) {
-      const { t, ask, perform, administrator } = scene;
+    async exercise(fixture) {
+      const { t, request, perform, administrator } = fixture;
       const template = await perform('emailTemplates.create', { subject: 'For {{ firstName }} only' });
       const body = { templateId: template.id, to: [administrator.email] };
-      const { status, text } = await ask('POST', '/api/v1/email_templates/send-test', body);
+      const { status, text } = await request('POST', '/api/v1/email_templates/send-test', body);
       t.is(status, 200, text);
-      t.regex((await mailTo(scene, administrator.email)).subject, /For Fresh only/);
+      t.regex((await mailTo(fixture, administrator.email)).subject, /For Fresh only/);
     },
   },
   {
@@ -110,12 +110,12 @@ export const workRows: readonly Row[] = [
     operation: 'permission.impersonate',
     limit: 'admin',
     auth: 'token',
-    async exercise(scene) {
-      const { t, ask, service, tenant } = scene;
+    async exercise(fixture) {
+      const { t, request, service, tenant } = fixture;
       const member = await freshPerson({ service, tenant }, 'ROLE_MEMBER');
-      const { status, json } = await ask('POST', `/api/v1/permission/impersonate/${member.id}`, {});
+      const { status, json } = await request('POST', `/api/v1/permission/impersonate/${member.id}`, {});
       t.is(status, 200);
-      t.is(await whoIs(scene, json.token), member.id);
+      t.is(await whoIs(fixture, json.token), member.id);
       const asMember = { method: 'POST', headers: { 'api-token': member.readWrite }, body: {} };
       const refused = await service.send(tenant, `/api/v1/permission/impersonate/${member.id}`, asMember);
       t.is(refused.status, 403);
@@ -128,18 +128,20 @@ export const workRows: readonly Row[] = [
     operation: 'contacts.bulkDelete',
     limit: 'none',
     auth: 'token',
-    async exercise({ t, ask, perform }) {
+    async exercise({ t, request, perform }) {
       const first = await perform('contacts.create');
       const second = await perform('contacts.create');
-      const kept = await perform('contacts.create');
+      const remaining = await perform('contacts.create');
       const unknown = randomUUID();
-      const { status, json } = await ask('POST', '/api/v1/contacts/bulk-delete', {
+      const { status, json } = await request('POST', '/api/v1/contacts/bulk-delete', {
         ids: [first.id, unknown, second.id],
       });
       t.is(status, 200);
       t.like(json, { requested: 3, succeeded: 2, failed: 1 });
       t.is(json.results[1].error.code, 'not_found');
-      const statuses = [first, second, kept].map(async ({ id }) => (await ask('GET', `/api/v1/contacts/${id}`)).status);
+      const statuses = [first, second, remaining].map(
+        async ({ id }) => (await request('GET', `/api/v1/contacts/${id}`)).status,
+      );
       t.deepEqual(await Promise.all(statuses), [404, 404, 200]);
     },
   },
@@ -150,15 +152,15 @@ export const workRows: readonly Row[] = [
     operation: 'waitlist.bulkApprove',
     limit: 'none',
     auth: 'token',
-    async exercise({ t, ask, perform }) {
+    async exercise({ t, request, perform }) {
       const first = await perform('waitlist.create');
       const second = await perform('waitlist.create');
       const ids = [first.id, second.id, randomUUID()];
-      const { status, json } = await ask('POST', '/api/v1/waitlist_entries/bulk-approve', { ids });
+      const { status, json } = await request('POST', '/api/v1/waitlist_entries/bulk-approve', { ids });
       t.is(status, 200);
       t.like(json, { requested: 3, succeeded: 2, failed: 1 });
       for (const { id, eventId } of [first, second]) {
-        const seats = (await ask('GET', `/api/v1/registrations?eventId=${eventId}`)).json;
+        const seats = (await request('GET', `/api/v1/registrations?eventId=${eventId}`)).json;
         t.is(seats.totalItems, 1, `${id} has a seat`);
         t.is(seats.member[0].status, 'CONFIRMED');
       }
@@ -171,13 +173,13 @@ export const workRows: readonly Row[] = [
     operation: 'webhookSubscriptions.test',
     limit: 'token',
     auth: 'token',
-    async exercise({ t, ask }) {
-      // The service's time is not the receiver's: signatures are looked at where it is.
+    async exercise({ t, request }) {
+      // The service's clock differs from the receiver's: other tests verify signatures.
       const receiver = await startWebhookReceiver({ verify: false });
       try {
         const body = { url: receiver.endpoint('table'), events: ['product_payment.updated'] };
-        const subscription = (await ask('POST', '/api/v1/webhook_subscriptions', body)).json;
-        const { status, json, text } = await ask('POST', `/api/v1/webhook_subscriptions/${subscription.id}/test`);
+        const subscription = (await request('POST', '/api/v1/webhook_subscriptions', body)).json;
+        const { status, json, text } = await request('POST', `/api/v1/webhook_subscriptions/${subscription.id}/test`);
         t.is(status, 200, text);
         t.like(json, { delivered: true, responseStatus: 204 });
         const arrival = await receiver.nextArrival('table');

@@ -1,13 +1,13 @@
-/** Which bucket a request is of, as the specification says: for good hosts that count by themselves. */
-import { credentialOf, emailOf, limitOf } from '../limits/counting.ts';
+/** Specified bucket of a request, for good hosts that count requests themselves. */
+import { credentialOf, emailOf, limitOf } from '../counting.ts';
 import { type Forward, jsonOf, type ProxiedRequest } from '../mutant.ts';
 
-/** @returns a name for the bucket; nothing where the operation is not limited. */
-export type BucketOf = (request: ProxiedRequest, forward: Forward) => Promise<string | undefined>;
+/** @returns a name for the bucket; undefined if the operation is not limited */
+type BucketOf = (request: ProxiedRequest, forward: Forward) => Promise<string | undefined>;
 
 export function bucketsByKey(): BucketOf {
   const owners = new Map<string, Promise<string>>();
-  /** Whose credential it is, by the host's own word; a credential that it does not know is its own. */
+  /** The user of a credential, from the host; an unknown credential counts as its own user. */
   const ownerOf = (request: ProxiedRequest, forward: Forward): Promise<string> => {
     const credential = credentialOf(request);
     const owner = owners.get(credential) ?? askedOwner(request, forward).then((id) => id ?? credential);
@@ -35,7 +35,7 @@ export function bucketsByKey(): BucketOf {
 
 async function askedOwner({ headers, from, tenant }: ProxiedRequest, forward: Forward): Promise<string | undefined> {
   const none = Buffer.alloc(0);
-  const answer = await forward({
+  const response = await forward({
     method: 'GET',
     path: '/api/v1/me',
     headers: bodyless(headers),
@@ -43,7 +43,7 @@ async function askedOwner({ headers, from, tenant }: ProxiedRequest, forward: Fo
     from,
     tenant,
   });
-  const { id } = jsonOf(answer);
+  const { id } = jsonOf(response);
   return typeof id === 'string' ? id : undefined;
 }
 

@@ -1,22 +1,23 @@
 /**
- * Counts in front of a good host, by another algorithm than its. Where the host behind refuses what this one admits, which an exact limiter does
- * at the turn of a window, the answer before is given once more: what is told apart here is when a request is admitted, and not what it does.
+ * Another limiter algorithm in front of a good host. If the good host refuses a request that this limiter admits, as at the
+ * turn of a window, the previous response is repeated: only the admission matters here.
  */
-
-import { limitOf } from '../limits/counting.ts';
-import { type Clock, type Handlers, type ProxiedAnswer, without } from '../mutant.ts';
+import { operationsWith, type TenantLimits } from '#harness/document.ts';
+import { limitedOperation } from '#harness/session.ts';
+import { denial, pathOf } from '../counting.ts';
+import { type Clock, type Handlers, type ProxiedResponse, without } from '../mutant.ts';
 import { bucketsByKey } from './bucket.ts';
-import { Word } from './word.ts';
+import { Refusals } from './refusals.ts';
 
 /** The state of one bucket. */
-export interface Counter {
-  /** Admits a request, or says in how many milliseconds it would. */
+interface Counter {
+  /** Admits a request, or returns the wait in milliseconds. */
   admit(now: number): 'admitted' | number;
 }
 
 export type Algorithm = (quota: number, windowMilliseconds: number) => Counter;
 
-/** As many in each window of the clock: up to twice the quota around its turn. */
+/** Counts per window of the clock: up to twice the quota around its turn. */
 export function fixedWindow(quota: number, window: number): Counter {
   let current = -1;
   let count = 0;
@@ -31,7 +32,7 @@ export function fixedWindow(quota: number, window: number): Counter {
   };
 }
 
-/** A bucket of tokens that refills evenly: the generic cell rate algorithm. */
+/** Token bucket with even refill: the generic cell rate algorithm. */
 export function tokenBucket(quota: number, window: number): Counter {
   const interval = window / quota;
   let full = 0;
@@ -39,7 +40,7 @@ export function tokenBucket(quota: number, window: number): Counter {
     admit(now) {
       const next = Math.max(full, now) + interval;
       const wait = next - now - window;
-      // Rounding in the last digits must not cost a token.
+      // Floating-point error must not cost a token.
       if (wait > 0.001) return wait;
       full = next;
       return 'admitted';
@@ -47,28 +48,64 @@ export function tokenBucket(quota: number, window: number): Counter {
   };
 }
 
-export function limitedBy(algorithm: Algorithm): (clock: Clock) => Handlers {
+/** Exact log of the last window. */
+export function slidingLog(quota: number, window: number): Counter {
+  let admitted: number[] = [];
+  return {
+    admit(now) {
+      admitted = admitted.filter((at) => at > now - window);
+      const [oldest] = admitted;
+      if (oldest !== undefined && admitted.length >= quota) return oldest + window - now;
+      admitted.push(now);
+      return 'admitted';
+    },
+  };
+}
+
+export interface LimiterOptions {
+  /** False to admit as soon as the algorithm does, up to a second before the end that Retry-After states. */
+  readonly holds?: boolean;
+  /** Limits that differ from the document. */
+  readonly limits?: TenantLimits;
+  /** Buckets of the document to those of this host. */
+  readonly named?: (bucket: string) => string;
+}
+
+/** The CSV exports share a bucket, and so do the PDFs. */
+export function byFamily(bucket: string): string {
+  return bucket.replace(/\b(?:users|contacts)(?=Csv )/, '').replace(/\b(?:invoice|adhesion|contract)(?=Pdf )/, '');
+}
+
+export function limitedBy(algorithm: Algorithm, options: LimiterOptions = {}): (clock: Clock) => Handlers {
+  const { holds = true, named = (bucket) => bucket, limits } = options;
+  const operations = operationsWith(limits);
   return (clock) => {
     const bucketOf = bucketsByKey();
-    const word = new Word(clock);
+    const refusals = new Refusals(clock);
     const counters = new Map<string, Counter>();
-    const answered = new Map<string, ProxiedAnswer>();
+    const previous = new Map<string, ProxiedResponse>();
     return {
       api: async (request, forward) => {
-        const limit = limitOf(request);
-        const bucket = await bucketOf(request, forward);
-        if (!limit || bucket === undefined) return forward(request);
-        const refused = word.kept(bucket);
+        const own = await bucketOf(request, forward);
+        if (own === undefined) return forward(request);
+        const bucket = named(own);
+        const refused = holds && refusals.current(bucket);
         if (refused) return refused;
-        const counter = counters.get(bucket) ?? algorithm(limit.quota, limit.windowSeconds * 1_000);
-        counters.set(bucket, counter);
-        const wait = counter.admit(clock.now());
-        if (wait !== 'admitted') return word.given(bucket, Math.max(1, Math.ceil(wait / 1_000)));
-        const { headers, ...answer } = await forward(request);
-        const own = { ...answer, headers: without(headers, 'ratelimit', 'ratelimit-policy') };
-        if (own.status === 429) return answered.get(bucket) ?? own;
-        answered.set(bucket, own);
-        return own;
+        const limit = limitedOperation(request.method, pathOf(request), operations)?.limit;
+        if (limit) {
+          const counter = counters.get(bucket) ?? algorithm(limit.quota, limit.windowSeconds * 1_000);
+          counters.set(bucket, counter);
+          const wait = counter.admit(clock.now());
+          if (wait !== 'admitted') {
+            const seconds = Math.max(1, Math.ceil(wait / 1_000));
+            return holds ? refusals.start(bucket, seconds) : denial(seconds);
+          }
+        }
+        const { headers, ...response } = await forward(request);
+        const plain = { ...response, headers: without(headers, 'ratelimit', 'ratelimit-policy') };
+        if (plain.status === 429) return previous.get(own) ?? plain;
+        previous.set(own, plain);
+        return plain;
       },
     };
   };

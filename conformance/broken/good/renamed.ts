@@ -1,13 +1,13 @@
-/** Calls otherwise what the specification does not name; its dialect says how. */
-import { pathOf } from '../limits/counting.ts';
-import { type Handlers, jsonOf, type ProxiedAnswer, type ProxiedRequest, withJson, without } from '../mutant.ts';
+/** A host with other names for what the specification does not name, and its dialect. */
+import { pathOf } from '../counting.ts';
+import { type Handlers, jsonOf, type ProxiedRequest, type ProxiedResponse, withJson, without } from '../mutant.ts';
 
 const emailNames = { address: 'email' };
 const otpNames = { ...emailNames, pin: 'code' };
 const tokenNames = { token: 'jwt', refresh_token: 'renewal' };
 const pageNames = { member: 'items', view: 'links' };
 
-/** Of requests: its names to ours, by the end of the path. */
+/** Request members: its names to ours, by the end of the path. */
 const requests: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/\/login-check$/, { username: 'email', passphrase: 'password' }],
   [/\/token\/refresh$/, { renewal: 'refresh_token' }],
@@ -18,8 +18,8 @@ const requests: readonly (readonly [RegExp, Readonly<Record<string, string>>])[]
   [/\/bulk-[a-z]+$/, { list: 'ids' }],
 ];
 
-/** Of answers: our names to its. */
-const answers: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+/** Response members: our names to its. */
+const responseNames: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/\/(?:login-check|token\/refresh|verify-login-otp)$/, tokenNames],
   [/\/api_tokens$/, { token: 'secret' }],
 ];
@@ -33,6 +33,8 @@ export const renamedDialect = {
   page: { rows: 'items', next: 'links.next' },
   apiTokens: { accessLevel: 'access', readWrite: 'FULL', readOnly: 'READING', value: 'secret' },
   bulk: { ids: 'list' },
+  resources: { apiToken: { create: { body: { accessLevel: null, access: 'READING' } } } },
+  writes: { 'apiTokens.create': { body: { accessLevel: null, access: 'READING' } } },
   requests: {
     'identity.loginCheck': {
       email: null,
@@ -57,7 +59,7 @@ export const renamedDialect = {
 const levels: Readonly<Record<string, string>> = { FULL: 'READ_WRITE', READING: 'READ_ONLY' };
 
 export function renamed(): Handlers {
-  return { api: async (request, forward) => answered(request, await forward(understood(request))) };
+  return { api: async (request, forward) => withRenamedMembers(request, await forward(understood(request))) };
 }
 
 function understood(request: ProxiedRequest): ProxiedRequest {
@@ -75,7 +77,7 @@ function understood(request: ProxiedRequest): ProxiedRequest {
 }
 
 function withNames(request: ProxiedRequest, names: Readonly<Record<string, string>>): Buffer {
-  // Its own names alone: those that it has changed are strange to it.
+  // Our names of renamed members are unknown to this host.
   const own = Object.entries(jsonOf(request)).map(([name, value]) => [
     names[name] ?? (Object.values(names).includes(name) ? `unknown-${name}` : name),
     levels[String(value)] ?? value,
@@ -83,11 +85,14 @@ function withNames(request: ProxiedRequest, names: Readonly<Record<string, strin
   return Buffer.from(JSON.stringify(Object.fromEntries(own)));
 }
 
-function answered(request: ProxiedRequest, answer: ProxiedAnswer): ProxiedAnswer {
-  if (!/\bjson\b/.test(answer.headers['content-type'] ?? '') || answer.status >= 300) return answer;
-  const told = jsonOf(answer);
-  const names = answers.find(([pattern]) => pattern.test(pathOf(request)))?.[1] ?? {};
-  const all = 'member' in told && 'view' in told ? { ...names, ...pageNames } : names;
-  if (Object.keys(all).length === 0) return answer;
-  return withJson(answer, Object.fromEntries(Object.entries(told).map(([name, value]) => [all[name] ?? name, value])));
+function withRenamedMembers(request: ProxiedRequest, response: ProxiedResponse): ProxiedResponse {
+  if (!/\bjson\b/.test(response.headers['content-type'] ?? '') || response.status >= 300) return response;
+  const body = jsonOf(response);
+  const names = responseNames.find(([pattern]) => pattern.test(pathOf(request)))?.[1] ?? {};
+  const all = 'member' in body && 'view' in body ? { ...names, ...pageNames } : names;
+  if (Object.keys(all).length === 0) return response;
+  return withJson(
+    response,
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [all[name] ?? name, value])),
+  );
 }

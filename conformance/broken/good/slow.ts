@@ -1,25 +1,26 @@
-/** Answers late, each a little otherwise, and asks to wait a second more than it must: which it then refuses for. */
+/** A slow host whose Retry-After is one second longer than necessary. */
 import { setTimeout } from 'node:timers/promises';
 import type { Clock, Handlers } from '../mutant.ts';
 import { bucketsByKey } from './bucket.ts';
-import { Word } from './word.ts';
+import { Refusals } from './refusals.ts';
 
-/** In milliseconds. */
+/** Maximum delay in milliseconds. */
 const longest = 150;
 
 export function slow(clock: Clock): Handlers {
   const bucketOf = bucketsByKey();
-  const word = new Word(clock);
+  const refusals = new Refusals(clock);
   return {
     api: async (request, forward) => {
       await setTimeout(Math.random() * longest);
-      const bucket = (await bucketOf(request, forward)) ?? '';
-      const refused = word.kept(bucket);
+      const bucket = await bucketOf(request, forward);
+      if (bucket === undefined) return forward(request);
+      const refused = refusals.current(bucket);
       if (refused) return refused;
-      const answer = await forward(request);
-      // The second of two that were asked at once has been promised already.
-      if (answer.status !== 429) return answer;
-      return word.kept(bucket) ?? word.given(bucket, Number(answer.headers['retry-after']) + 1);
+      const response = await forward(request);
+      // A concurrent request may have started the refusal already.
+      if (response.status !== 429) return response;
+      return refusals.current(bucket) ?? refusals.start(bucket, Number(response.headers['retry-after']) + 1);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A third-party application that uses the host's OAuth 2.0: openid-client, whose exchanges the run sends and keeps. */
+/** Third-party OAuth 2.0 client: openid-client, with its requests sent and logged by the run. */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -14,22 +14,24 @@ import {
   refreshTokenGrant,
   type TokenEndpointResponse,
 } from 'openid-client';
-import { Inconclusive } from '../../verdict.ts';
-import { damaged } from '../damaged.ts';
-import type { Resource } from '../resources.ts';
-import type { Credential } from '../run.ts';
+import type { Resource } from '#harness/actors/resources.ts';
+import type { Credential } from '#harness/session.ts';
+import { Inconclusive } from '#harness/verdict.ts';
+import { tampered } from '../tampered.ts';
 import type { Trial } from '../trial.ts';
 import type { Place } from './browser.ts';
 import { type Redemption, redemptionBy } from './token-endpoint.ts';
 
-export interface Asked {
+export interface AuthorizeOptions {
   readonly scope?: string;
-  /** Without: no challenge is sent. */
+  /** False sends no challenge. */
   readonly pkce?: boolean;
   readonly redirectUri?: string;
+  /** Replace or follow the parameters of a good request. */
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** One way through the host's pages, and with what it was begun. */
+/** Result of an authorization request: the last page and the request's own values. */
 export interface Authorization {
   readonly place: Place;
   readonly verifier: string | undefined;
@@ -37,10 +39,12 @@ export interface Authorization {
 }
 
 export interface RedeemOptions {
-  /** In place of the right one; `undefined` for none. */
+  /** Replaces the right verifier; `undefined` sends none. */
   readonly verifier?: string | undefined;
-  /** In place of the right one; `undefined` for none. */
+  /** Replaces the right secret; `undefined` sends none. */
   readonly secret?: string | undefined;
+  /** Replaces the redirect URI of the authorization request. */
+  readonly redirectUri?: string;
 }
 
 export const allScopes = 'profile email groups roles';
@@ -56,31 +60,37 @@ export class Application {
     this.#secret = secret;
   }
 
-  /** Of the run's shared one: a single-page app, which has no secret. */
+  /** Uses the run's shared public client: a single-page app without a secret. */
   static async public(trial: Trial): Promise<Application> {
     return new Application(trial, await trial.resources.shared('publicApplication'), undefined);
   }
 
-  /** Of the run's shared one: a server, which has a secret. */
+  /** Registers a public client of its own. */
+  static async another(trial: Trial): Promise<Application> {
+    return new Application(trial, await trial.resources.make('publicApplication'), undefined);
+  }
+
+  /** Uses the run's shared confidential client: a server with a secret. */
   static async confidential(trial: Trial): Promise<Application> {
     const resource = await trial.resources.shared('confidentialApplication');
     return new Application(trial, resource, resource.text(trial.dialect.oauth.clientSecret));
   }
 
-  /** @returns the right secret, with one letter changed. */
+  /** @returns the right secret with one letter changed. */
   get wrongSecret(): string {
-    return damaged(this.#secret ?? '');
+    return tampered(this.#secret ?? '');
   }
 
-  /** Sends the member to the authorization endpoint, where they let the application in. */
+  /** Sends the member to the authorization endpoint, where they consent. */
   async authorize({
     scope = allScopes,
     pkce = true,
     redirectUri = this.#trial.dialect.oauth.redirectUri,
-  }: Asked = {}): Promise<Authorization> {
+    parameters = {},
+  }: AuthorizeOptions = {}): Promise<Authorization> {
     const trial = this.#trial;
     const verifier = pkce ? randomPKCECodeVerifier() : undefined;
-    if (verifier) trial.keepSecret(verifier, 'CODE_VERIFIER');
+    if (verifier) trial.registerSecret(verifier, 'CODE_VERIFIER');
     const state = randomState();
     const url = buildAuthorizationUrl(this.#configuration(None()), {
       response_type: 'code',
@@ -90,31 +100,36 @@ export class Application {
       ...(verifier
         ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
         : {}),
+      ...parameters,
     });
     const origins = [redirectUri, trial.dialect.oauth.redirectUri].map((uri) => new URL(uri).origin);
-    const place = await trial.visitors.visit(await trial.people.member(), url.href, origins, trial);
+    const place = await trial.browserSessions.visit(await trial.actors.member(), url.href, origins, trial);
     const code = place.left?.searchParams.get('code');
-    if (code) trial.keepSecret(code, 'AUTHORIZATION_CODE');
+    if (code) trial.registerSecret(code, 'AUTHORIZATION_CODE');
     return { place, verifier, state };
   }
 
-  /** @param options what is sent in place of what is right @throws Inconclusive when the visit brought no code */
+  /** @param options values that replace the right ones @throws Inconclusive when the visit returned no code */
   async redeem({ place, state, ...own }: Authorization, options: RedeemOptions = {}): Promise<Redemption> {
     const { left } = place;
     if (!left?.searchParams.has('code')) {
       throw new Inconclusive('control-failed', `no code came back: ${whereabouts(place)}`, place.answer.exchange);
     }
     const { verifier } = { ...own, ...options };
+    // openid-client repeats the redirect URI from the address that the user came back to.
+    const back = new URL(left.search, options.redirectUri ?? left);
     return this.#exchange(options, left.searchParams.get('iss'), (configuration) =>
-      authorizationCodeGrant(configuration, left, {
+      authorizationCodeGrant(configuration, back, {
         expectedState: state,
         ...(verifier === undefined ? {} : { pkceCodeVerifier: verifier }),
       }),
     );
   }
 
-  refresh(refreshToken: string): Promise<Redemption> {
-    return this.#exchange({}, null, (configuration) => refreshTokenGrant(configuration, refreshToken));
+  /** @param scope replaces the granted scopes */
+  refresh(refreshToken: string, scope?: string): Promise<Redemption> {
+    const parameters = scope === undefined ? {} : { scope };
+    return this.#exchange({}, null, (configuration) => refreshTokenGrant(configuration, refreshToken, parameters));
   }
 
   #exchange(
@@ -127,7 +142,7 @@ export class Application {
     return redemptionBy(work, configuration, this.#trial);
   }
 
-  /** @param issuer as the host calls itself (RFC 9207): the specification does not say, and nothing here is about mixing hosts up */
+  /** @param issuer the host's own issuer (RFC 9207): the specification names none, and no rule tests mix-up attacks */
   #configuration(authentication: ClientAuth, issuer: string | null = null): Configuration {
     const { profile, dialect } = this.#trial;
     const configuration = new Configuration(
@@ -147,11 +162,11 @@ export class Application {
 
 /** RFC 6750, 2.1. */
 export function bearerCredential(trial: Trial, accessToken: string): Credential {
-  trial.keepSecret(accessToken, 'ACCESS_TOKEN');
+  trial.registerSecret(accessToken, 'ACCESS_TOKEN');
   return { name: 'application (access token)', headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** @returns where a visit has ended, for people. */
+/** @returns a sentence about the last page of a visit. */
 export function whereabouts({ left, url, answer }: Place): string {
   if (!left) return `the visit ended at ${url}, answered ${answer.status}`;
   const [code, error, description] = ['code', 'error', 'error_description'].map((name) => left.searchParams.get(name));

@@ -1,29 +1,29 @@
-/** The forms of an HTML page, as a browser would send them. */
+/** Parser for HTML forms, as a browser would submit them. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export interface Field {
   readonly name: string;
-  /** Of an input its `type`, in lower case. */
+  /** The `type` of an input, in lower case. */
   readonly type: string;
   readonly value: string;
-  /** Whatever says what it is for: name, id, `autocomplete` and placeholder. */
+  /** Attributes that describe its purpose: name, id, `autocomplete` and placeholder. */
   readonly hint: string;
 }
 
 export interface Button {
-  /** Nothing where pressing it sends no more than the form. */
+  /** Undefined if pressing the button adds no value to the form. */
   readonly name: string | undefined;
   readonly value: string;
   readonly label: string;
-  /** Says of itself that it needs nothing filled in: a way out of the form, and not through it. */
+  /** Has `formnovalidate`: a cancel button, not the way through the form. */
   readonly skipsValidation: boolean;
 }
 
 export interface Form {
-  /** Absolute. */
+  /** Absolute URL. */
   readonly action: string;
   readonly method: 'GET' | 'POST';
-  /** What is sent: HTML, 4.10.21.4, as far as forms of sign-in pages go. */
+  /** Submitted fields (HTML, 4.10.21.4), as far as sign-in pages need them. */
   readonly fields: readonly Field[];
   readonly buttons: readonly Button[];
 }
@@ -41,7 +41,7 @@ export function formsOf(html: string, url: string): Form[] {
 type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** @returns the elements of these names, at any depth, in the order of the page. */
+/** @returns the elements of these names at any depth, in document order. */
 function within(parent: ParentNode, names: readonly string[]): Element[] {
   return parent.childNodes.flatMap((node) => {
     if (!('tagName' in node)) return [];

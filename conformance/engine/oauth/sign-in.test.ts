@@ -1,9 +1,9 @@
-/** Sign-in pages of hosts that are not ours. */
+/** Sign-in pages of other hosts. */
 import test from 'ava';
 import { CookieJar } from 'tough-cookie';
-import { defaultDialect } from '../../dialect.ts';
-import { Answer } from '../../http/answer.ts';
-import { Inconclusive } from '../../verdict.ts';
+import { defaultDialect } from '#harness/dialect/dialect.ts';
+import { HttpResponse } from '#harness/http/response.ts';
+import { Inconclusive } from '#harness/verdict.ts';
 import { Browser } from './browser.ts';
 import { goThrough, type Person } from './sign-in.ts';
 
@@ -19,7 +19,7 @@ interface Sent {
 
 type Reply = string | { readonly location: string; readonly status?: number; readonly cookie?: string };
 
-/** @param replies what the host answers to `METHOD path?query body` */
+/** @param replies responses of the host by `METHOD path?query body` */
 function browserAt(replies: Readonly<Record<string, Reply>>) {
   const sent: Sent[] = [];
   const secrets: string[] = [];
@@ -31,7 +31,7 @@ function browserAt(replies: Readonly<Record<string, Reply>>) {
         const reply = replies[[request.method, pathname + search, request.body].filter(Boolean).join(' ')];
         return answerOf(url, request.method, reply ?? `<h1>There is no ${request.method} ${pathname}</h1>`);
       },
-      keepSecret: (value) => secrets.push(value),
+      registerSecret: (value) => secrets.push(value),
       isApplication: ({ origin }) => origin === new URL(callback).origin,
     },
     new CookieJar(),
@@ -39,7 +39,7 @@ function browserAt(replies: Readonly<Record<string, Reply>>) {
   return { browser, sent, secrets };
 }
 
-function answerOf(url: string, method: string, reply: Reply): Answer {
+function answerOf(url: string, method: string, reply: Reply): HttpResponse {
   const { headers, status, body } =
     typeof reply === 'string'
       ? { headers: { 'content-type': 'text/html' }, status: 200, body: reply }
@@ -48,14 +48,14 @@ function answerOf(url: string, method: string, reply: Reply): Answer {
           status: reply.status ?? 302,
           body: '',
         };
-  return new Answer({
+  return new HttpResponse({
     method,
     url,
     requestHeaders: {},
     requestBody: undefined,
     sentAt: 0,
     receivedAt: 1,
-    answer: { status, headers, body: Buffer.from(body) },
+    response: { status, headers, body: Buffer.from(body) },
     error: undefined,
   });
 }
@@ -98,7 +98,7 @@ test('a form beside the sign-in form, and a consent form by GET with a ticked bo
   t.is(place.left?.href, `${callback}?code=2`);
 });
 
-test('whoever is signed in already is asked for nothing', async (t) => {
+test('a signed-in user needs no further sign-in', async (t) => {
   const { browser, sent } = browserAt({ 'GET /': { location: `${callback}?code=3` } });
   const { place, signedIn } = await goThrough(browser, `${host}/`, person);
   t.is(place.left?.href, `${callback}?code=3`);
@@ -106,14 +106,14 @@ test('whoever is signed in already is asked for nothing', async (t) => {
   t.is(sent.length, 1);
 });
 
-test('a page that asks for nothing is where the visit ends', async (t) => {
+test('the visit ends at a page without a usable form', async (t) => {
   const { browser } = browserAt({ 'GET /': '<h1>Unknown application</h1>' });
   const { place } = await goThrough(browser, `${host}/`, person);
   t.is(place.left, undefined);
   t.regex(place.answer.text, /Unknown application/);
 });
 
-test('a password that is not taken is asked for again, and not sent again', async (t) => {
+test('a refused password is not sent again', async (t) => {
   const form = '<form method=post><input name=email type=email><input name=password type=password></form>';
   const { browser, sent } = browserAt({
     'GET /': form,

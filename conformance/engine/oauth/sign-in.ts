@@ -1,15 +1,15 @@
-/** What a person does at the pages of a host that asks who they are and what they allow: whatever these look like. */
-import type { Account } from '../../profile.ts';
-import { Inconclusive } from '../../verdict.ts';
+/** Signs in and consents on the host's pages, independent of their layout. */
+import type { Account } from '#harness/profile.ts';
+import { Inconclusive } from '#harness/verdict.ts';
 import type { Browser, Place } from './browser.ts';
 import { type Button, type Field, type Form, formsOf } from './form.ts';
 
 export interface Person {
   readonly account: Account;
-  /** What is written on the button that lets an application in, and on those that do not. */
+  /** Labels of buttons that authorize the application, and of those that refuse. */
   readonly consent: RegExp;
   readonly refusal: RegExp;
-  /** Asked before the password is sent: it may have to wait. */
+  /** Called before the password is sent, because sign-in is limited. */
   readonly beforePassword: () => Promise<void>;
 }
 
@@ -17,16 +17,16 @@ interface Step {
   readonly form: Form;
   readonly values: ReadonlyMap<string, string>;
   readonly button: Button | undefined;
-  /** Whether it sends the password. */
+  /** True if the step sends the password. */
   readonly signsIn: boolean;
 }
 
-/** Email, password and consent each on a page of its own, and some more. */
+/** Email, password and consent on separate pages, and a margin. */
 const mostSteps = 8;
 
 /**
- * Signs in and consents until the application is reached, or a page that asks for nothing.
- * @throws Inconclusive when the host does not take the password
+ * Signs in and consents until the application or a page without a usable form is reached.
+ * @throws Inconclusive when the host refuses the password
  */
 export async function goThrough(
   browser: Browser,
@@ -56,7 +56,7 @@ function nextStep({ answer, url }: Place, person: Person): Step | undefined {
 
 function signInStep(forms: readonly Form[], { account, refusal }: Person): Step | undefined {
   const asksPassword = (form: Form) => form.fields.some(isPassword);
-  // The password may be asked for on the page after.
+  // Two-step sign-in: the password follows on the next page.
   const form = forms.find(asksPassword) ?? forms.find(({ fields }) => fields.some(isEmail));
   if (!form) return undefined;
   const password = form.fields.find(isPassword);
@@ -79,7 +79,7 @@ function isEmail(field: Field): boolean {
   return field.type === 'email' || (isText(field) && /e-?mail|user|login|identifier/i.test(field.hint));
 }
 
-/** The first that sends the form as it is meant to be sent. */
+/** The first button that submits the form regularly. */
 function throughButton({ buttons }: Form, refusal: RegExp): Button | undefined {
   const onward = buttons.filter(({ skipsValidation }) => !skipsValidation);
   return onward.find((button) => !says(button, refusal)) ?? onward[0] ?? buttons[0];

@@ -1,4 +1,4 @@
-/** What openid-client asks of a token endpoint: sent and kept by the run, and told as an outcome in place of errors. */
+/** Token requests of openid-client, sent and logged by the run; errors become results. */
 import {
   AuthorizationResponseError,
   ClientError,
@@ -9,53 +9,53 @@ import {
   type TokenEndpointResponse,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import type { Answer } from '../../http/answer.ts';
-import { Inconclusive } from '../../verdict.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import { Inconclusive } from '#harness/verdict.ts';
 import type { Trial } from '../trial.ts';
 
-/** What the token endpoint answered. */
+/** The response of the token endpoint. */
 export interface Redemption {
-  readonly answer: Answer;
-  /** Nothing where it gave none, or gave them otherwise than RFC 6749, 5.1 says: then `complaint` says why. */
+  readonly answer: HttpResponse;
+  /** Undefined if the response has no tokens, or not as RFC 6749, 5.1 requires; `complaint` says why. */
   readonly tokens: TokenEndpointResponse | undefined;
   readonly complaint: string;
 }
 
-/** @param work asks the token endpoint, by the configuration @throws Inconclusive when it does not come to that */
+/** @param work requests tokens by the configuration @throws Inconclusive when no request is sent */
 export async function redemptionBy(
   work: (configuration: Configuration) => Promise<TokenEndpointResponse>,
   configuration: Configuration,
   trial: Trial,
 ): Promise<Redemption> {
-  const answers: Answer[] = [];
+  const answers: HttpResponse[] = [];
   configuration[customFetch] = async (url, request) => {
-    // RFC 7617: the secret is in there, and not as any of its own forms.
+    // RFC 7617: Basic credentials encode the secret, so redaction by its other forms misses it.
     const basic = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (basic !== undefined) trial.keepSecret(basic, 'CLIENT_CREDENTIALS');
+    if (basic !== undefined) trial.registerSecret(basic, 'CLIENT_CREDENTIALS');
     const answer = await trial.sendTo(url, asSent(request));
     answers.push(answer);
     return asResponse(answer);
   };
   const { tokens, complaint } = await outcomeOf(work(configuration));
   const answer = answers.at(-1);
-  if (!answer) throw new Inconclusive('unexpected-answer', `the token endpoint could not be asked: ${complaint}`);
+  if (!answer) throw new Inconclusive('unexpected-answer', `no request reached the token endpoint: ${complaint}`);
   for (const name of ['access_token', 'refresh_token']) {
     const token = answer.member(name);
-    if (typeof token === 'string') trial.keepSecret(token, name.toUpperCase());
+    if (typeof token === 'string') trial.registerSecret(token, name.toUpperCase());
   }
   return { answer, tokens, complaint };
 }
 
-/** As the run, which says who asks in its own name. */
+/** Sends the run's User-Agent. */
 function asSent({ method, headers: { 'user-agent': _, ...headers }, body }: CustomFetchOptions) {
   return { method, headers, ...(body === undefined || body === null ? {} : { body: body.toString() }) };
 }
 
-/** `Headers` take no line feeds, by which cookies are joined; nobody here reads them. */
-function asResponse({ status, headers, bytes }: Answer): Response {
-  const shown = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
+/** Drops cookies: they are joined by line feeds, which `Headers` rejects, and openid-client ignores them. */
+function asResponse({ status, headers, bytes }: HttpResponse): Response {
+  const withoutCookies = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
   const hasBody = ![101, 204, 205, 304].includes(status);
-  return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: shown });
+  return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: withoutCookies });
 }
 
 async function outcomeOf(work: Promise<TokenEndpointResponse>): Promise<Omit<Redemption, 'answer'>> {

@@ -1,17 +1,20 @@
-/** Failures and warnings, rule by rule: the first cases of a rule in full, the others as a list of operations. */
+/** Failures and warnings by rule and cause: the first case in full, two more in a line, and a count. */
+
+import { cut, heading, printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
+import { counted } from '#harness/report/wording.ts';
 import type { CaseResult, RuleFacts } from '../../result.ts';
 import { decisiveLines } from '../exchange-text.ts';
-import { citationOf, counted, decisiveOf, placeOf, replayOf } from '../wording.ts';
-import { cut, heading, printable, type Screen, type Style, wrapped } from './screen.ts';
+import { citationOf, decisiveOf, placeOf, replayOf } from '../wording.ts';
+import { causesOf, sharedCauses } from './causes.ts';
 
-/** When one rule fails at hundreds of operations, the fourth in full tells nothing new. */
-const shownInFull = 3;
+/** Cases shown per cause: a fourth adds nothing, and every report has them all. */
+const shown = 3;
 
 interface Kind {
   readonly title: string;
   readonly mark: string;
   readonly style: Style;
-  /** Whether what was sent and what came back is shown. */
+  /** True if the exchange is shown. */
   readonly withExchange: boolean;
 }
 
@@ -36,23 +39,56 @@ export function warningLines(screen: Screen, cases: readonly CaseResult[]): stri
 
 function findingLines(screen: Screen, kind: Kind, found: readonly CaseResult[]): string[] {
   if (found.length === 0) return [];
-  const byRule = [...Map.groupBy(found, ({ rule }) => rule.id).values()];
-  const detail = `${counted(found.length, 'case')} of ${counted(byRule.length, 'rule')}`;
+  const { shared, others } = sharedCauses(found);
+  const byRule = [...Map.groupBy(others, ({ rule }) => rule.id).values()];
+  const detail = `${counted(found.length, 'case')} of ${counted(rulesOf(found).size, 'rule')}`;
   return [
     ...heading(screen, kind.style, kind.title, detail),
+    ...shared.flatMap((results) => sharedLines(screen, kind, results)),
     ...byRule.flatMap((results) => ruleLines(screen, kind, results)),
   ];
+}
+
+/** One answer that many rules received. */
+function sharedLines(screen: Screen, kind: Kind, results: readonly CaseResult[]): string[] {
+  const { width, paint } = screen;
+  const byRule = rulesOf(results);
+  const title = `${counted(results.length, 'case')} of ${counted(byRule.size, 'rule')}, all answered alike`;
+  const rules = [...byRule].map(([id, own]) => `${id} (${own.length})`).join(', ');
+  return [
+    '',
+    `${paint(kind.style, kind.mark)} ${paint(['bold', kind.style], title)}`,
+    ...wrapped(printable(rules), width - 2).map((line) => paint('dim', `  ${line}`)),
+    ...causeLines(screen, kind, results),
+  ];
+}
+
+function rulesOf(results: readonly CaseResult[]): Map<string, CaseResult[]> {
+  return Map.groupBy(results, ({ rule }) => rule.id);
 }
 
 function ruleLines(screen: Screen, kind: Kind, results: readonly CaseResult[]): string[] {
   const [first] = results;
   if (first === undefined) return [];
-  const rest = results.slice(shownInFull);
   return [
     '',
     ...ruleHeading(screen, kind, first.rule, results.length),
-    ...results.slice(0, shownInFull).flatMap((result) => ['', ...caseLines(screen, kind, result)]),
-    ...(rest.length === 0 ? [] : ['', `  and ${rest.length} more:`, ...rest.map((result) => listLine(screen, result))]),
+    ...causesOf(results).flatMap((cause) => causeLines(screen, kind, cause)),
+  ];
+}
+
+function causeLines(screen: Screen, kind: Kind, cause: readonly CaseResult[]): string[] {
+  const [first, ...rest] = cause;
+  if (first === undefined) return [];
+  const listed = rest.slice(0, shown - 1);
+  const more = rest.length - listed.length;
+  return [
+    '',
+    ...caseLines(screen, kind, first),
+    ...(listed.length === 0
+      ? []
+      : ['    and with the same cause:', ...listed.map((result) => listLine(screen, result))]),
+    ...(more === 0 ? [] : [`    and ${more} more`]),
   ];
 }
 
@@ -75,7 +111,7 @@ function caseLines(screen: Screen, kind: Kind, result: CaseResult): string[] {
     ...factLines(width, 'actual', actual).map((line) => paint(kind.style, line)),
     ...measured.flatMap((text) => factLines(width, 'measured', text)),
     ...(kind.withExchange ? exchangeLines(screen, result) : []),
-    // Whole, however long: they are there to be copied.
+    // Never shortened: these lines are for copying.
     ...(curl === undefined ? [] : [`    ${printable(curl)}`]),
     `    ${printable(replayOf(result))}`,
   ];
@@ -88,11 +124,11 @@ function factLines(width: number, name: string, text: string | undefined): strin
   );
 }
 
-/** What came back stands out: most often the answer is what is wrong. */
+/** Highlights the response, which is most often the fault. */
 function exchangeLines({ width, paint }: Screen, result: CaseResult): string[] {
   return decisiveLines(result).flatMap((line) => {
-    const shown = line.startsWith('<') ? (text: string) => text : (text: string) => paint('dim', text);
-    return wrapped(printable(line), width - 6).map((part) => `    ${paint('dim', '│')} ${shown(part)}`);
+    const style = line.startsWith('<') ? (text: string) => text : (text: string) => paint('dim', text);
+    return wrapped(printable(line), width - 6).map((part) => `    ${paint('dim', '│')} ${style(part)}`);
   });
 }
 

@@ -1,10 +1,14 @@
-/** What is inconclusive, skipped or waived: grouped by why, as one cause most often has many cases. */
-import type { CaseResult } from '../../result.ts';
-import { counted, placeOf } from '../wording.ts';
-import { heading, printable, type Screen, type Style, wrapped } from './screen.ts';
+/** Inconclusive, skipped and waived cases, grouped by reason: one cause usually has many cases. */
 
-/** Of a group this small, each case is named. */
+import { heading, printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
+import { counted } from '#harness/report/wording.ts';
+import type { CaseResult } from '../../result.ts';
+import { placeOf } from '../wording.ts';
+
+/** Groups up to this size name each case. */
 const namedEach = 3;
+/** Rules named of a larger group: those with the most cases. */
+const namedRules = 12;
 
 interface Kind {
   readonly verdict: 'inconclusive' | 'skip' | 'waived';
@@ -53,6 +57,9 @@ function nameOf(result: CaseResult): string {
 }
 
 function rulesOf(group: readonly CaseResult[]): string {
-  const byRule = Map.groupBy(group, ({ rule }) => rule.id);
-  return [...byRule].map(([id, results]) => (results.length > 1 ? `${id} (${results.length})` : id)).join(', ');
+  const byRule = [...Map.groupBy(group, ({ rule }) => rule.id)].sort(([, a], [, b]) => b.length - a.length);
+  const named = byRule.slice(0, namedRules);
+  const names = named.map(([id, results]) => (results.length > 1 ? `${id} (${results.length})` : id));
+  const more = byRule.length - named.length;
+  return [...names, ...(more > 0 ? [counted(more, 'further rule')] : [])].join(', ');
 }

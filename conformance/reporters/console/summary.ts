@@ -1,9 +1,11 @@
-/** The end of what the console shows: a table of areas, what the run took, and the verdict in words. */
+/** Console summary: a table of areas, the cost of the run, and the verdict. */
+
+import { cut, heading, printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
+import { counted, duration } from '#harness/report/wording.ts';
+import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult, RunReport } from '../../result.ts';
-import { type Verdict, verdicts } from '../../verdict.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { areaOf, counted, duration, replayOf } from '../wording.ts';
-import { cut, heading, printable, type Screen, type Style, wrapped } from './screen.ts';
+import { areaOf, replayOf } from '../wording.ts';
 
 const areaWidth = 16;
 
@@ -20,7 +22,8 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
   const { cases, milliseconds, waitedMilliseconds, requests } = report;
   const rules = new Set(cases.map(({ rule }) => rule.id)).size;
   const waited = waitedMilliseconds > 0 ? `, ${duration(waitedMilliseconds)} of these waiting` : '';
-  const took = `${duration(milliseconds)}${waited}; ${counted(requests, 'request')} sent to ${printable(report.host)}.`;
+  const sent = `${counted(requests, 'request')} sent to ${printable(report.host)}, ${rateOf(report)}`;
+  const took = `${duration(milliseconds)}${waited}; ${sent}.`;
   return [
     ...faultLines(screen, report),
     ...heading(screen, 'bold', 'Summary', `${counted(cases.length, 'case')} of ${counted(rules, 'rule')}`),
@@ -28,11 +31,27 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
     ...tableLines(screen, cases),
     '',
     ...wrapped(took, screen.width),
+    ...wrapped(notServedSentence(cases), screen.width).filter((line) => line !== ''),
     ...wrapped(`To try a case again: ${replayOf({ id: '<case>' })}`, screen.width).map((line) =>
       screen.paint('dim', line),
     ),
     ...wrapped(verdictSentence(report), screen.width).map((line) => screen.paint(['bold', verdictStyle(report)], line)),
   ];
+}
+
+/** @returns for instance `53 a second on average and 140 in the busiest` */
+function rateOf({ requests, milliseconds, busiestSecond }: RunReport): string {
+  const average = requests / Math.max(1, milliseconds / 1_000);
+  return `${average.toFixed(average < 10 ? 1 : 0)} a second on average and ${busiestSecond} in the busiest`;
+}
+
+/** Said once for all cases; empty if the host has every operation. */
+function notServedSentence(cases: readonly CaseResult[]): string {
+  const absent = cases.filter(({ reason }) => reason?.code === 'not-served');
+  const names = [...new Set(absent.flatMap(({ operation }) => (operation ? [operation.id] : [])))];
+  if (names.length === 0) return '';
+  const what = `${counted(names.length, 'operation')} that the specification does not name`;
+  return printable(`Not served: ${what} (${names.join(', ')}); ${counted(absent.length, 'case')} skipped.`);
 }
 
 function verdictStyle({ exitCode }: RunReport): 'green' | 'red' | 'magenta' {

@@ -1,26 +1,28 @@
-/** What the page tells of cases that did not pass: those of a rule together, or those that have one reason. */
-import type { CaseResult, Transcript } from '../../result.ts';
-import type { Verdict } from '../../verdict.ts';
-import { statusLine } from '../exchange-text.ts';
-import { citationOf, counted, decisiveOf, placeOf, replayOf } from '../wording.ts';
+/** Findings of the page: cases that did not pass, grouped by rule or by reason. */
 
-/** Of these, all is shown at once; the others are opened. */
+import { counted } from '#harness/report/wording.ts';
+import type { Verdict } from '#harness/verdict.ts';
+import type { CaseResult, Transcript } from '../../result.ts';
+import { statusLine } from '../exchange-text.ts';
+import { citationOf, decisiveOf, placeOf, replayOf } from '../wording.ts';
+
+/** Number of cases of a finding that are expanded initially. */
 const openAtFirst = 3;
 
-/** A rule that was not met, or a reason; and its cases. */
+/** A violated rule or a reason, with its cases. */
 export interface Finding {
   readonly title: string;
-  /** Level, citation, how many. */
+  /** Level, citation and number of cases. */
   readonly facts: string;
   readonly text: string;
-  /** There is nothing to show of its cases but what they are. */
+  /** The cases are listed without details. */
   readonly isList: boolean;
   readonly cases: readonly FoundCase[];
 }
 
 interface FoundCase {
   readonly id: string;
-  /** The rule too, where the finding is not about one. */
+  /** Includes the rule where the finding covers several. */
   readonly title: string;
   readonly brief: string;
   readonly open: boolean;
@@ -37,7 +39,7 @@ interface ShownExchange {
   readonly response: string;
 }
 
-/** @returns failures and warnings by their rule, all else by its reason */
+/** @returns failures and warnings grouped by rule, all others by reason */
 export function findingsOf(verdict: Verdict, found: readonly CaseResult[]): Finding[] {
   const isByRule = verdict === 'fail' || verdict === 'warn';
   const keyOf = ({ rule, reason }: CaseResult) => (isByRule ? rule.id : `${reason?.code}: ${reason?.text}`);

@@ -1,10 +1,12 @@
 /**
- * Every case, seen twice: by rule, and by operation. A table of 75 columns and 200 rows would be read by nobody: each row
- * has a strip of cells instead, one for each case, and beside it the counts in words.
+ * The matrix of cases, by rule and by operation. A table of 75 columns and 200 rows is unreadable: each row has a strip
+ * with one cell per case, and the counts in words.
  */
+
+import { counted, duration } from '#harness/report/wording.ts';
+import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult } from '../../result.ts';
-import { type Verdict, verdicts } from '../../verdict.ts';
-import { areaOf, citationOf, counted, duration, outcomeOf, placeOf, verdictWords } from '../wording.ts';
+import { areaOf, citationOf, outcomeOf, placeOf, verdictWords } from '../wording.ts';
 
 interface Cell {
   readonly id: string;
@@ -12,7 +14,7 @@ interface Cell {
   readonly title: string;
 }
 
-/** Of a rule's table: a case. */
+/** One case in a rule's table. */
 interface Row {
   readonly id: string;
   readonly verdict: Verdict;
@@ -20,7 +22,7 @@ interface Row {
   readonly place: string;
   readonly outcome: string;
   readonly effort: string;
-  /** It is told of among the findings; if not, this row is all there is. */
+  /** The case is also among the findings; otherwise this row is all that the page shows. */
   readonly isFinding: boolean;
 }
 
@@ -33,7 +35,7 @@ export function areasOf(cases: readonly CaseResult[]) {
   }));
 }
 
-/** @returns the operations, with their cases; that which is about no operation comes first, if there is any */
+/** @returns the operations with their cases; cases without an operation come first */
 export function operationsOf(cases: readonly CaseResult[]) {
   return [...Map.groupBy(cases, placeOf)].map(([place, found]) => ({
     place,
@@ -72,7 +74,7 @@ function rowOf(result: CaseResult): Row {
   };
 }
 
-/** What came of the cases, for instance `12 passed, 1 failed`. */
+/** Counts by verdict, for instance `12 passed, 1 failed`. */
 function countsOf(cases: readonly CaseResult[]): ReadonlyArray<{ verdict: Verdict; text: string }> {
   return verdicts.flatMap((verdict) => {
     const count = cases.filter((result) => result.verdict === verdict).length;

@@ -1,19 +1,19 @@
-// Filters cases by verdict and by text, and opens what a link leads to. The page is whole without it.
+// Filters cases by verdict and text, and opens the target of a link. The page is complete without this script.
 (() => {
   const filters = document.querySelector('.filters');
   const search = document.querySelector('#search');
-  const shown = document.querySelector('#shown');
+  const counter = document.querySelector('#shown');
   const boxes = [...document.querySelectorAll('input[name=verdict]')];
   const rows = [...document.querySelectorAll('tr[data-case]')];
   const found = new Map(
     [...document.querySelectorAll('main [data-case]:not(tr)')].map((item) => [item.dataset.case, item]),
   );
   const cells = [...document.querySelectorAll('[data-cell]')];
-  // Innermost first: a group is empty when all that is in it is.
+  // Innermost first: a group is empty when all its inner groups are.
   const groups = [...document.querySelectorAll('[data-group]')].reverse();
   let texts;
 
-  /** What a case is searched by: its row, its rule, and all that is told of it among the findings. */
+  /** Searchable text of each case: its row, its rule and its finding. */
   const textsOfCases = () =>
     new Map(
       rows.map((row) => {
@@ -45,7 +45,7 @@
     for (const row of document.querySelectorAll('.operations tbody tr')) {
       row.hidden = row.querySelector('[data-cell]:not(.is-off)') === null;
     }
-    shown.textContent = `${matching.size} of ${rows.length} cases`;
+    counter.textContent = `${matching.size} of ${rows.length} cases`;
   };
 
   let waiting;
@@ -54,7 +54,7 @@
     waiting = requestAnimationFrame(filter);
   };
 
-  /** Older browsers do not open what is closed around the target of a link. */
+  /** Older browsers do not open closed <details> around the target of a link. */
   const reveal = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target === null) return;
@@ -66,6 +66,6 @@
   for (const box of boxes) box.addEventListener('change', filterSoon);
   addEventListener('hashchange', reveal);
   filters.hidden = false;
-  shown.textContent = `${rows.length} of ${rows.length} cases`;
+  counter.textContent = `${rows.length} of ${rows.length} cases`;
   reveal();
 })();

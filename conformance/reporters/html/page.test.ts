@@ -1,4 +1,4 @@
-/** The page in a real Chromium, under the policy with which artefacts are served. */
+/** The page in Chromium, under the content security policy that artefacts are served with. */
 import http from 'node:http';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
@@ -21,11 +21,11 @@ anyway.after.always(async (t) => {
 
 interface Opened {
   readonly page: Page;
-  /** What went wrong, or was asked of the network. */
+  /** Page errors and network requests. */
   readonly faults: string[];
 }
 
-/** The page from a server, in a browser of its own. */
+/** Serves the page and opens it in a browser. */
 async function opened(
   t: ExecutionContext<{ browser: Browser }>,
   run: RunReport,
@@ -47,8 +47,8 @@ async function opened(
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('dialog', (dialog) => faults.push(`dialog ${dialog.message()}`));
   page.on('request', (request) => {
-    const asked = request.url();
-    if (asked !== url && !asked.endsWith('/favicon.ico')) faults.push(asked);
+    const requested = request.url();
+    if (requested !== url && !requested.endsWith('/favicon.ico')) faults.push(requested);
   });
   await page.setJavaScriptEnabled(script);
   await page.setViewport({ width, height: 900 });
@@ -56,12 +56,12 @@ async function opened(
   return { page, faults };
 }
 
-/** How many of these are seen. */
+/** Number of visible matches. */
 async function seen(page: Page, selector: string): Promise<number> {
   return page.$$eval(selector, (found) => found.filter((item) => item.checkVisibility()).length);
 }
 
-test('hostile text runs nothing and asks for nothing', async (t) => {
+test('hostile text runs no script and sends no request', async (t) => {
   const { page, faults } = await opened(t, hostileRun());
   t.deepEqual(faults, []);
   t.is(await seen(page, '.filters'), 1);

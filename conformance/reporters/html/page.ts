@@ -1,8 +1,10 @@
-/** What the page of a report shows, in the order in which it shows it. Its templates decide nothing. */
+/** View model of the report page, in page order. The templates contain no logic. */
+
+import { counted, duration } from '#harness/report/wording.ts';
+import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult, RunReport } from '../../result.ts';
-import { type Verdict, verdicts } from '../../verdict.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { counted, duration, verdictWords } from '../wording.ts';
+import { verdictWords } from '../wording.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { areasOf, operationsOf } from './matrix.ts';
 
@@ -13,8 +15,8 @@ interface Section {
   readonly groups: readonly Finding[];
 }
 
-/** Skips have no exchange to show: their reasons and their rows in the matrix say it all. */
-const shown = {
+/** Skips have no exchanges: their reasons and matrix rows are enough. */
+const sectionTitles = {
   fail: 'Failures',
   warn: 'Warnings',
   inconclusive: 'Inconclusive',
@@ -28,7 +30,7 @@ const kindNames = {
   unmatched: 'A waiver matches nothing',
 } as const;
 
-/** @returns what `page.eta` is filled with */
+/** @returns the data of `page.eta` */
 export function pageOf(report: RunReport) {
   const { host, tool, cases, counts, exitCode } = report;
   return {
@@ -41,7 +43,7 @@ export function pageOf(report: RunReport) {
     total: cases.length,
     counts: verdicts.map((verdict) => ({ verdict, word: verdictWords[verdict], count: counts[verdict] })),
     faults: report.waiverFaults.map(({ kind, text }) => ({ title: kindNames[kind], text })),
-    sections: Object.entries(shown).flatMap(([verdict, title]) => sectionOf(verdict, title, cases)),
+    sections: Object.entries(sectionTitles).flatMap(([verdict, title]) => sectionOf(verdict, title, cases)),
     areas: areasOf(cases),
     operations: operationsOf(cases),
   };
@@ -54,12 +56,13 @@ function sectionOf(name: string, title: string, cases: readonly CaseResult[]): S
   return [{ title, verdict, count: counted(found.length, 'case'), groups: findingsOf(verdict, found) }];
 }
 
-function factsOf({ startedAt, milliseconds, waitedMilliseconds, requests, cases, exitCode }: RunReport): string[] {
+function factsOf(report: RunReport): string[] {
+  const { startedAt, milliseconds, waitedMilliseconds, requests, busiestSecond, cases, exitCode } = report;
   const rules = new Set(cases.map(({ rule }) => rule.id)).size;
   return [
     `${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
     `${duration(milliseconds)}${waitedMilliseconds > 0 ? `, ${duration(waitedMilliseconds)} of these waiting` : ''}`,
-    counted(requests, 'request'),
+    `${counted(requests, 'request')}, ${busiestSecond} in the busiest second`,
     `${counted(cases.length, 'case')} of ${counted(rules, 'rule')}`,
     `exit code ${exitCode}`,
   ];

@@ -1,21 +1,22 @@
-/** Collections that hold enough rows for a rule to see something. */
-import { defaultDialect } from '../../dialect.ts';
-import type { Operation } from '../../document.ts';
-import type { Resources } from '../../engine/resources.ts';
+/** Fills collections until they have enough rows for a rule. */
+
+import type { Resources } from '#harness/actors/resources.ts';
+import { defaultDialect } from '#harness/dialect/dialect.ts';
+import type { Operation } from '#harness/document.ts';
+import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
-import { Skipped } from '../../verdict.ts';
 import { pagesFrom } from './page.ts';
 
-/** What a page can hold by the specification. */
+/** Maximum page size by the specification. */
 export const most = 100;
-/** So many that one page cannot hold them. */
+/** More rows than one page can hold. */
 export const moreThanAPage = most + 1;
-/** So many times the rows that a rule needs are trusted to stay. */
+/** No rows are created if a collection has this multiple of what a rule needs. */
 const plenty = 10;
-/** Of rows that are made, so many at once: a host is tried, not stormed. */
+/** Concurrency of creating rows, to spare the host. */
 const atOnce = 4;
 
-/** Collections of the tenant whose rows can be made. */
+/** Collections of the tenant whose rows the dialect can create. */
 export const isFillable = (operation: Operation): boolean =>
   operation.paged &&
   !operation.hasPathParameters &&
@@ -24,53 +25,52 @@ export const isFillable = (operation: Operation): boolean =>
 
 const large = ['/api/v1/users', '/api/v1/events', '/api/v1/payments', '/api/v1/contacts'];
 
-/** The ones that the specification names, and contacts: large enough in any tenant to be filled beyond a page. */
+/** The collections that the specification names, and contacts: these can be filled beyond one page. */
 export const isLarge = ({ method, path }: Operation): boolean => method === 'GET' && large.includes(path);
 
-/** @returns the name that the path has below /api/v1. */
-function stemOf({ path }: Operation): string {
+/** @returns the first segment of the path below /api/v1 */
+export function stemOf({ path }: Operation): string {
   return path.split('/')[3] ?? '';
 }
 
-/** What was ensured of each collection of a run, one after the other. */
+/** Number of rows ensured per collection of a run; calls are chained. */
 const ensured = new WeakMap<Resources, Map<string, Promise<number>>>();
 
 /**
- * Makes what the collection of the trial's operation lacks. Rules that ask for it at the same time share what is made.
- * @throws Skipped where nothing says how a row is made
+ * Ensures a number of rows in a collection, by default that of the trial's operation. Concurrent rules share the rows.
+ * @throws Skipped if the dialect cannot create rows
  */
-export async function hold(trial: Trial, count: number): Promise<void> {
-  const { id } = trial.operation;
+export async function hold(trial: Trial, count: number, collection: Operation = trial.operation): Promise<void> {
+  const { id } = collection;
   const known = ensured.get(trial.resources) ?? new Map<string, Promise<number>>();
   ensured.set(trial.resources, known);
   const before = known.get(id) ?? Promise.resolve(0);
   const after = before
     .catch(() => 0)
     .then(async (held) => {
-      if (held < count) await fill(trial, count);
+      if (held < count) await fill(trial, count, collection);
       return Math.max(held, count);
     });
-  // Who asks next begins anew where this one failed; this one is told by the promise that it waits for.
+  // The next caller retries after a failure; this caller gets the rejection from `await` below.
   after.catch(() => {});
   known.set(id, after);
   await after;
 }
 
-/** Rows that are there already may go meanwhile: only where there are plenty is nothing made. */
-async function fill(trial: Trial, count: number): Promise<void> {
-  if (await holdsAtLeast(trial, count * plenty)) return;
-  const name = trial.dialect.collections[stemOf(trial.operation)];
-  if (name === undefined) {
-    throw new Skipped('not-applicable', `nothing says how a row of ${trial.operation.path} is made`);
-  }
+/** Existing rows may be deleted during the run: nothing is created only if there are plenty. */
+async function fill(trial: Trial, count: number, collection: Operation): Promise<void> {
+  if (await holdsAtLeast(trial, count * plenty, collection)) return;
+  const name = trial.dialect.collections[stemOf(collection)];
+  if (name === undefined) throw new Skipped('not-applicable', `nothing says how a row of ${collection.path} is made`);
   for (let made = 0; made < count; made += atOnce) {
     const next = Math.min(atOnce, count - made);
     await Promise.all(Array.from({ length: next }, () => trial.resources.make(name)));
   }
 }
 
-async function holdsAtLeast(trial: Trial, count: number): Promise<boolean> {
+async function holdsAtLeast(trial: Trial, count: number, collection: Operation): Promise<boolean> {
   let seen = 0;
-  for await (const { rows } of pagesFrom(trial, { itemsPerPage: most }, Math.ceil(count / most))) seen += rows.length;
+  const pages = pagesFrom(trial, { itemsPerPage: most }, Math.ceil(count / most), collection);
+  for await (const { rows } of pages) seen += rows.length;
   return seen >= count;
 }

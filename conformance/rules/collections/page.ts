@@ -1,30 +1,40 @@
-/** How pages of a collection are asked for and read, by the dialect. */
-import type { Trial } from '../../engine/trial.ts';
-import { control, summaryOf } from '../../expect.ts';
-import { type Answer, memberOf } from '../../http/answer.ts';
-import { Inconclusive } from '../../verdict.ts';
+/** Requests and reads pages of a collection, by the dialect. */
 
-export type Query = Readonly<Record<string, string | number>>;
+import type { Operation } from '#harness/document.ts';
+import { control, summaryOf } from '#harness/expect.ts';
+import { type HttpResponse, memberOf } from '#harness/http/response.ts';
+import { Inconclusive } from '#harness/verdict.ts';
+import type { Trial } from '../../engine/trial.ts';
+
+type Query = Readonly<Record<string, string | number>>;
 
 export interface Page {
-  readonly answer: Answer;
+  readonly answer: HttpResponse;
   readonly rows: readonly unknown[];
 }
 
-/** @returns what the administrator is answered, success or not. */
-export async function ask(trial: Trial, query: Query = {}): Promise<Answer> {
-  const { credential } = await trial.people.administrator();
-  return trial.send({ method: 'GET', path: trial.operation.path, query, as: credential });
+/** Requests a page as the administrator. @returns the response, successful or not */
+export async function requestPage(
+  trial: Trial,
+  query: Query = {},
+  { path }: Pick<Operation, 'path'> = trial.operation,
+): Promise<HttpResponse> {
+  const { credential } = await trial.actors.administrator();
+  return trial.send({ method: 'GET', path, query, as: credential });
 }
 
-/** @throws Inconclusive when it is no success, or has no rows where the dialect looks for them */
-export async function page(trial: Trial, query: Query = {}): Promise<Page> {
-  const answer = control(await ask(trial, query), `reading a page of ${trial.operation.path}`);
+/** @throws Inconclusive if it is no success, or has no rows where the dialect expects them */
+export async function page(
+  trial: Trial,
+  query: Query = {},
+  collection: Pick<Operation, 'path'> = trial.operation,
+): Promise<Page> {
+  const answer = control(await requestPage(trial, query, collection), `reading a page of ${collection.path}`);
   return { answer, rows: rowsOf(trial, answer) };
 }
 
-/** @throws Inconclusive when there are none where the dialect looks for them */
-export function rowsOf({ dialect }: Trial, answer: Answer): readonly unknown[] {
+/** @throws Inconclusive if there are none where the dialect expects them */
+export function rowsOf({ dialect }: Trial, answer: HttpResponse): readonly unknown[] {
   const { rows: place } = dialect.page;
   const rows = place === '' ? answer.json : answer.member(place);
   if (Array.isArray(rows)) return rows;
@@ -36,7 +46,7 @@ export function rowsOf({ dialect }: Trial, answer: Answer): readonly unknown[] {
   );
 }
 
-/** @returns what tells rows apart. @throws Inconclusive when a row has nothing where the dialect looks for it */
+/** @returns the ids of the rows. @throws Inconclusive if a row has none where the dialect expects it */
 export function idsOf({ dialect }: Trial, { rows, answer }: Page): readonly string[] {
   return rows.map((row) => {
     const id = memberOf(row, dialect.page.id);
@@ -49,21 +59,26 @@ export function idsOf({ dialect }: Trial, { rows, answer }: Page): readonly stri
   });
 }
 
-/** The page that the query asks for, and those that follow it, as each says of the next; `mostPages` of them. */
-export async function* pagesFrom(trial: Trial, query: Query, mostPages: number): AsyncGenerator<Page, void> {
-  let last: Page | undefined = await page(trial, query);
+/** Follows the links to next pages, up to `mostPages` pages. @param collection of the trial's operation by default */
+export async function* pagesFrom(
+  trial: Trial,
+  query: Query,
+  mostPages: number,
+  collection: Pick<Operation, 'path'> = trial.operation,
+): AsyncGenerator<Page, void> {
+  let last: Page | undefined = await page(trial, query, collection);
   for (let count = 1; last; count += 1) {
     yield last;
-    last = count < mostPages ? await pageAfter(trial, last) : undefined;
+    last = count < mostPages ? await pageAfter(trial, last, collection) : undefined;
   }
 }
 
-async function pageAfter(trial: Trial, { answer }: Page): Promise<Page | undefined> {
+async function pageAfter(trial: Trial, { answer }: Page, { path }: Pick<Operation, 'path'>): Promise<Page | undefined> {
   const next = answer.member(trial.dialect.page.next);
   if (typeof next !== 'string' || next === '') return undefined;
-  // Absolute or not: whatever it says of the host, this host is asked.
-  const { pathname, search } = new URL(next, trial.profile.baseUrl + trial.operation.path);
-  const { credential } = await trial.people.administrator();
+  // Absolute or relative: the host part is ignored.
+  const { pathname, search } = new URL(next, trial.profile.baseUrl + path);
+  const { credential } = await trial.actors.administrator();
   const following = await trial.send({ method: 'GET', path: pathname + search, as: credential });
   control(following, 'reading the next page');
   return { answer: following, rows: rowsOf(trial, following) };

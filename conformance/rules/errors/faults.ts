@@ -1,21 +1,22 @@
-/** Ways to be refused: what rules about error bodies look at. */
-import type { Trial } from '../../engine/trial.ts';
-import { ifBroken, summaryOf } from '../../expect.ts';
-import type { Answer } from '../../http/answer.ts';
-import { Inconclusive, Skipped } from '../../verdict.ts';
+/** Faulty requests, for rules about error responses. */
 
-export interface Fault {
+import { ifBroken, summaryOf } from '#harness/expect.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
+import type { Trial } from '../../engine/trial.ts';
+
+interface Fault {
   readonly name: string;
-  /** What it should come to; empty: any 4xx. */
+  /** Expected statuses; empty: any 4xx. */
   readonly statuses: readonly number[];
-  /** @param headers to send beside those that make the fault */
-  readonly commit: (trial: Trial, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  /** @param headers additional headers */
+  readonly commit: (trial: Trial, headers?: Readonly<Record<string, string>>) => Promise<HttpResponse>;
 }
 
 /** A collection that the specification names. */
 const users = '/api/v1/users';
 
-export const faults: readonly Fault[] = [
+const faults: readonly Fault[] = [
   {
     name: 'no credential',
     statuses: [401],
@@ -25,7 +26,7 @@ export const faults: readonly Fault[] = [
     name: 'an Api-Token that there is not',
     statuses: [401],
     commit: (trial, headers = {}) => {
-      const as = trial.people.apiTokenCredential(`no-token-${trial.unique()}`, 'unknown');
+      const as = trial.actors.apiTokenCredential(`no-token-${trial.unique()}`, 'unknown');
       return trial.send({ method: 'GET', path: users, headers, as });
     },
   },
@@ -33,7 +34,7 @@ export const faults: readonly Fault[] = [
     name: 'a JWT that is none',
     statuses: [401],
     commit: (trial, headers = {}) => {
-      const as = trial.people.jwtCredential(`no.jwt.${trial.unique()}`, 'garbage');
+      const as = trial.actors.jwtCredential(`no.jwt.${trial.unique()}`, 'garbage');
       return trial.send({ method: 'GET', path: users, headers, as });
     },
   },
@@ -42,7 +43,7 @@ export const faults: readonly Fault[] = [
     statuses: [403],
     commit: async (trial, headers = {}) => {
       const { method, path } = contactRecipe(trial);
-      return trial.send({ method, path, headers, body: {}, as: (await trial.people.readOnly()).credential });
+      return trial.send({ method, path, headers, body: {}, as: (await trial.actors.readOnly()).credential });
     },
   },
   {
@@ -81,15 +82,15 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** What a fault came to, where it came to an error. */
-export interface Refusal {
+/** A fault and the response to it. */
+interface Refusal {
   readonly fault: Fault;
-  readonly answer: Answer;
+  readonly answer: HttpResponse;
 }
 
 /**
- * Commits every fault that the profile allows.
- * @returns what was refused; what was not is measured, and is for the rule about statuses to judge
+ * Sends every faulty request that the profile allows.
+ * @returns the refused ones; the others are only recorded, because another rule checks statuses
  * @throws Inconclusive when nothing was refused
  */
 export async function refusals(trial: Trial, headers: Readonly<Record<string, string>> = {}): Promise<Refusal[]> {
@@ -102,7 +103,7 @@ export async function refusals(trial: Trial, headers: Readonly<Record<string, st
   return refused;
 }
 
-/** @returns what each fault came to; those that the profile does not allow are left out, and measured. */
+/** @returns the response to each fault; those that the profile does not allow are left out and recorded */
 export async function committedFaults(
   trial: Trial,
   headers: Readonly<Record<string, string>> = {},
@@ -126,12 +127,12 @@ async function asAdministrator(
   method: string,
   path: string,
   { headers = {}, body }: { headers?: Readonly<Record<string, string>> | undefined; body?: unknown },
-): Promise<Answer> {
-  const { credential } = await trial.people.administrator();
+): Promise<HttpResponse> {
+  const { credential } = await trial.actors.administrator();
   return trial.send({ method, path, headers, as: credential, ...(body === undefined ? {} : { body }) });
 }
 
-/** How a contact would be made, were the body not at fault. @throws Skipped without one in the dialect */
+/** The request that creates a contact. @throws Skipped if the dialect has none */
 function contactRecipe({ dialect }: Trial): { readonly method: string; readonly path: string } {
   const recipe = dialect.resources.contact?.create;
   if (!recipe) throw new Skipped('profile-lacks', 'the dialect does not say how a contact is made');

@@ -1,73 +1,159 @@
-/** Signing in by a mailed code, step by step. */
-import { operation } from '../../document.ts';
-import type { Mail } from '../../engine/mailbox.ts';
-import type { Trial } from '../../engine/trial.ts';
-import { control } from '../../expect.ts';
-import type { Answer } from '../../http/answer.ts';
-import type { Account } from '../../profile.ts';
-import { Inconclusive } from '../../verdict.ts';
+/** One-time codes for sign-in and password resets. */
+import { operation } from '#harness/document.ts';
+import { control, expectStatus, expectSuccess, expectTrue } from '#harness/expect.ts';
+import type { Rule } from '../../rule.ts';
+import { expectJwt, expectNothingGiven, login } from '../credentials.ts';
+import { isAboutElevenDays, lifetimeOf } from '../lifetime.ts';
+import { expectAlike } from '../same-response.ts';
+import {
+  freshCode,
+  mailedCode,
+  newAccount,
+  newPassword,
+  oneDigitOff,
+  requestCode,
+  submitCode,
+  submitReset,
+} from './one-time-code.ts';
 
-export type CodeRequest = 'identity.requestLoginOtp' | 'identity.requestPasswordResetOtp';
+const reads = ['users.list', 'events.list', 'payments.list', 'contacts.list'] as const;
 
-/** How long a mail may be followed by one with the code, in milliseconds: a host may welcome new users first. */
-const patience = 4_000;
+const requests = ['identity.requestLoginOtp', 'identity.requestPasswordResetOtp'];
 
-/** @returns a user of the trial's own, to whom no code was sent yet. */
-export async function newAccount(trial: Trial): Promise<Account> {
-  const account = {
-    email: trial.mailbox.freshAddress(trial.unique()),
-    password: `Conformance-${trial.unique()}-${trial.unique()}`,
-  };
-  trial.keepSecret(account.password, 'PASSWORD');
-  await trial.resources.make('user', account);
-  return account;
-}
-
-export function requestCode(trial: Trial, email: string, request: CodeRequest = 'identity.requestLoginOtp') {
-  const { method, path } = operation(request);
-  return trial.send({ method, path, body: { [trial.dialect.otp.email]: email } });
-}
-
-export function submitCode(trial: Trial, email: string, code: string): Promise<Answer> {
-  const { method, path } = operation('identity.verifyLoginOtp');
-  const { otp } = trial.dialect;
-  return trial.send({ method, path, body: { [otp.email]: email, [otp.code]: code } });
-}
-
-/** Asks for a code and reads it. @throws Inconclusive where either does not work: the rule about the mail says so */
-export async function freshCode(trial: Trial, email: string, request?: CodeRequest): Promise<string> {
-  control(await requestCode(trial, email, request), 'asking for a code');
-  const { code } = await mailedCode(trial, email);
-  if (code === undefined) throw new Inconclusive('control-failed', `the mail to ${email} holds no code`);
-  return code;
-}
-
-/** @returns the code and the mail that holds it; or no code, and the last mail. @throws Inconclusive when none comes */
-export async function mailedCode(trial: Trial, email: string): Promise<{ mail: Mail; code: string | undefined }> {
-  let mail = await trial.mailbox.next(email);
-  for (;;) {
-    const code = codeIn(trial, mail, email);
-    if (code !== undefined) return { mail, code };
-    const next = await anotherMail(trial, email);
-    if (!next) return { mail, code };
-    mail = next;
-  }
-}
-
-async function anotherMail({ mailbox }: Trial, email: string): Promise<Mail | undefined> {
-  try {
-    return await mailbox.next(email, patience);
-  } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
-    return undefined;
-  }
-}
-
-/** What the mail says of the address or the host is no code, though it may hold as many digits. */
-function codeIn(trial: Trial, { subject, text }: Mail, email: string): string | undefined {
-  const { host } = new URL(trial.profile.baseUrl);
-  const told = `${text}\n${subject}`.replaceAll(email, '').replaceAll(host, '');
-  const code = new RegExp(trial.dialect.otp.codePattern).exec(told)?.[0];
-  if (code !== undefined) trial.keepSecret(code, 'CODE');
-  return code;
-}
+export const otpRules: readonly Rule[] = [
+  {
+    id: 'otp/code-has-six-digits',
+    level: 'must',
+    section: 'Authentication',
+    cites: 'OTP, step 1; Limits, OTP code length',
+    requirement: 'Asking for a code to sign in with mails one of 6 digits to the user.',
+    needs: ['writes', 'mailbox'],
+    cost: { requests: 3 },
+    async check(trial) {
+      const { email } = await newAccount(trial);
+      const answer = await requestCode(trial, email);
+      expectSuccess(answer, 'for an address that is known');
+      const begun = performance.now();
+      const { mail, code } = await mailedCode(trial, email);
+      trial.measure(`mailed within ${Math.round(performance.now() - begun)} ms`);
+      const digits = [...mail.text.replaceAll(email, '').matchAll(/\d+/g)].map(([run]) => `${run.length}`);
+      const actual = `a mail "${mail.subject}" with numbers of ${digits.join(', ') || 'no'} digits`;
+      expectTrue(code !== undefined && /^\d{6}$/.test(code), answer, 'a mail with a code of 6 digits', actual);
+    },
+  },
+  {
+    id: 'otp/code-gives-a-jwt',
+    level: 'must',
+    section: 'Authentication',
+    cites: 'OTP, step 2: a JWT that is used exactly like the password-login JWT; Endpoints, verify-login-otp',
+    requirement:
+      'The mailed code is answered with a JWT that is the same user, may read the same and lives as long as one by password.',
+    needs: ['writes', 'mailbox'],
+    cost: { requests: 16 },
+    async check(trial) {
+      const { actors, dialect } = trial;
+      const person = await actors.person('mailed person', dialect.roles.none);
+      const answer = await submitCode(trial, person.account.email, await freshCode(trial, person.account.email));
+      expectSuccess(answer, 'for the mailed code');
+      const jwt = expectJwt(trial, answer);
+      const byCode = actors.jwtCredential(jwt, 'mailed person by code');
+      const self = await trial.send({ method: 'GET', path: dialect.whoAmI.path, as: byCode });
+      expectStatus(self, 200, 'with the JWT');
+      const id = self.textMember(dialect.whoAmI.id);
+      expectTrue(id === person.id, self, 'the user whose address it is', 'another one');
+      for (const { method, path } of reads.map(operation)) {
+        const expected = await trial.send({ method, path, as: person.credential });
+        const actual = await trial.send({ method, path, as: byCode });
+        expectStatus(actual, expected.status, 'as with a JWT by password');
+      }
+      const seconds = lifetimeOf(jwt);
+      trial.measure(`exp - iat = ${seconds} s`);
+      expectTrue(isAboutElevenDays(seconds), answer, 'a JWT that lives about 950400 s', `${seconds} s`);
+      control(
+        await trial.send({ method: 'GET', path: dialect.whoAmI.path, as: person.credential }),
+        'the JWT by password',
+      );
+    },
+  },
+  {
+    id: 'otp/wrong-code-is-refused',
+    level: 'must',
+    section: 'Authentication',
+    cites: 'OTP, step 2: checks the code',
+    requirement:
+      'A code that differs in one digit is refused and gives no credential; the right one still works after it.',
+    needs: ['writes', 'mailbox'],
+    cost: { requests: 5 },
+    async check(trial) {
+      const { email } = await newAccount(trial);
+      const code = await freshCode(trial, email);
+      const answer = await submitCode(trial, email, oneDigitOff(code));
+      expectNothingGiven(trial, answer, 'for a wrong code');
+      control(await submitCode(trial, email, code), 'the right code');
+    },
+  },
+  {
+    id: 'otp/code-is-for-its-address',
+    level: 'must',
+    section: 'Authentication',
+    cites: 'OTP: the code is sent by email',
+    requirement: 'A code that was mailed to one address signs nobody in at another one.',
+    needs: ['writes', 'mailbox'],
+    cost: { requests: 9 },
+    async check(trial) {
+      const [one, another] = [await newAccount(trial), await newAccount(trial)];
+      const [code, other] = [await freshCode(trial, one.email), await freshCode(trial, another.email)];
+      // One pair of codes in a million is equal; then the code is right.
+      if (code !== other) {
+        const answer = await submitCode(trial, another.email, code);
+        expectNothingGiven(trial, answer, "for another address's code");
+      }
+      control(await submitCode(trial, one.email, code), 'the code at its own address');
+    },
+  },
+  {
+    id: 'otp/request-tells-no-accounts',
+    level: 'should',
+    section: 'Authentication',
+    cites: 'OTP, step 1; what is not said, a stranger need not learn',
+    requirement: 'Asking for a code is answered in the same words for an address of a user and for one of nobody.',
+    needs: ['writes', 'mailbox'],
+    cost: { requests: 3 },
+    appliesTo: ({ id }) => requests.includes(id),
+    async check(trial) {
+      const { method, path } = trial.operation;
+      const { email } = await newAccount(trial);
+      const unused = trial.mailbox.freshAddress(trial.unique());
+      const requestCode = (address: string) =>
+        trial.send({ method, path, body: { [trial.dialect.otp.email]: address } });
+      const known = control(await requestCode(email), 'asking for a code');
+      const unknown = await requestCode(unused);
+      expectAlike(known, unknown, [email, unused]);
+      trial.measure(
+        `${Math.round(known.milliseconds)} ms, and ${Math.round(unknown.milliseconds)} ms for an unknown address`,
+      );
+    },
+  },
+  // The path of the reset is not specified; the dialect has it.
+  {
+    id: 'otp/reset-code-sets-a-new-password',
+    level: 'must',
+    section: 'Authentication',
+    cites: 'OTP: the method for password resets; Endpoints, request-password-reset-otp',
+    requirement:
+      'The code that is mailed for a password reset sets a new password, and the old one is refused from then on.',
+    needs: ['writes', 'mailbox'],
+    cost: { requests: 7 },
+    async check(trial) {
+      const account = await newAccount(trial);
+      control(await login(trial, account), 'signing in with the old password');
+      const code = await freshCode(trial, account.email, 'identity.requestPasswordResetOtp');
+      const password = newPassword(trial);
+      const answer = await submitReset(trial, account.email, code, password);
+      expectSuccess(answer, 'for the mailed code and a new password');
+      expectSuccess(await login(trial, { ...account, password }), 'for the new password');
+      const old = await login(trial, account);
+      expectNothingGiven(trial, old, 'for the old password');
+    },
+  },
+];

@@ -7,7 +7,7 @@ import { tokenBucketModel } from '../models/token-bucket.ts';
 import { anyWindow } from './any-window.ts';
 import { findingOn, mistaken } from './testing.ts';
 
-test('logs are proven, and what is left empty for less than a second is told', async (t) => {
+test('sliding logs are proven, and places left empty for less than a second are mentioned', async (t) => {
   t.is((await findingOn(slidingLog, anyWindow, { jitterMs: 50 })).verdict, 'proven');
   t.is((await findingOn(slidingLogWithHold, anyWindow, { jitterMs: 50 })).verdict, 'proven');
   const holding = mistaken(slidingLog, ({ quota, windowMs }) => ({ quota, windowMs: windowMs + 700 }));
@@ -16,17 +16,17 @@ test('logs are proven, and what is left empty for less than a second is told', a
   t.regex(says, /up to \d+ places? stayed empty/);
 });
 
-test('what refills while it is used is refuted', async (t) => {
+test('a bucket that is refilled during use is refuted', async (t) => {
   const { verdict, says } = await findingOn(tokenBucketModel, anyWindow, { jitterMs: 500 });
   t.is(verdict, 'refuted');
   t.regex(says, /certainly held 3\d admissions/);
 });
 
-test('nodes that know nothing of each other are refuted, because each is asked in turn', async (t) => {
+test('nodes with separate counters are refuted, because requests alternate between them', async (t) => {
   t.is((await findingOn(perProcessCounters, anyWindow, { nodes: 3 })).verdict, 'refuted');
 });
 
-test('places that nobody gets are refuted', async (t) => {
+test('a limiter that leaves places unused is refuted', async (t) => {
   const late = mistaken(slidingLog, ({ quota, windowMs }) => ({ quota, windowMs: windowMs + 3000 }));
   for (const model of [logCountingDenials, late]) {
     const { verdict, says } = await findingOn(model, anyWindow, { jitterMs: 500 });
@@ -35,7 +35,7 @@ test('places that nobody gets are refuted', async (t) => {
   }
 });
 
-test('answers that are slower than a release is long leave it open, and it says by how much', async (t) => {
+test('responses slower than a release are inconclusive, with the missing milliseconds', async (t) => {
   const { verdict, missingMs } = await findingOn(slidingLog, anyWindow, { jitterMs: 800 });
   t.is(verdict, 'inconclusive');
   t.true(missingMs !== undefined && missingMs > 0 && missingMs < 1600);

@@ -1,6 +1,7 @@
-/** A flood over three windows: none of them holds more than the quota, wherever it begins, and none is left half empty. */
-import { type Ask, isDenied } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+/** A flood over three windows: no window exceeds the quota, wherever it begins, and none is left half empty. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import { isDenied, type Sample } from '../../sample.ts';
 import { type Check, proven } from '../check.ts';
 import {
   countAdmitted,
@@ -9,7 +10,7 @@ import {
   seconds,
   tooFew,
   tooMany,
-  unanswered,
+  undecided,
   unfinished,
   usedAt,
   worstBounds,
@@ -17,41 +18,44 @@ import {
 
 const windows = 3;
 
-const perWindow = ({ quota }: Claim) => 4 * quota;
-const total = (claim: Claim) => windows * perWindow(claim);
+const perWindow = ({ quota }: LimitPolicy) => 4 * quota;
+const total = (claim: LimitPolicy) => windows * perWindow(claim);
 
-/** A place comes free half-way between two tries, so that answers have that long before nobody can tell what came first. */
-const pauseOf = (claim: Claim) => claim.windowMs / (perWindow(claim) - 0.5);
+/** A place is released half-way between two attempts, so that responses have that long before the order is uncertain. */
+const pauseOf = (claim: LimitPolicy) => claim.windowMs / (perWindow(claim) - 0.5);
 
 export const anyWindow: Check = {
   id: 'any-window',
   title: 'A flood over three windows',
-  requirement: 'No interval as long as the window holds more than the quota, and places that come free are given away.',
+  requirement: 'No interval as long as the window holds more than the quota, and released places are admitted again.',
   windows: windows + 0.5,
   requests: total,
-  async drive(scene) {
-    const asker = await scene.fresh();
-    const pause = pauseOf(scene.claim);
-    const begun = scene.now() + scene.random() * pause;
-    const answers: Promise<Ask>[] = [];
-    for (let index = 0; index < total(scene.claim); index += 1) {
+  async drive(session) {
+    const identity = await session.freshIdentity();
+    const pause = pauseOf(session.claim);
+    const begun = session.now() + session.random() * pause;
+    const pending: Promise<Sample>[] = [];
+    for (let index = 0; index < total(session.claim); index += 1) {
       const intendedAt = begun + index * pause;
-      await scene.until(intendedAt);
-      answers.push(asker.ask('flood', { intendedAt, node: index % scene.nodes }));
+      await session.until(intendedAt);
+      pending.push(identity.send('flood', { intendedAt, node: index % session.nodes }));
     }
-    await Promise.all(answers);
+    await Promise.all(pending);
   },
-  judge(asks, claim) {
+  judge(samples, claim) {
     const fault =
-      tooMany(asks, claim) ??
-      unfinished(asks, { flood: total(claim) }) ??
-      tooFew(asks, claim) ??
-      unanswered(asks) ??
-      perhapsTooMany(asks, claim);
+      tooMany(samples, claim) ??
+      unfinished(samples, { flood: total(claim) }) ??
+      tooFew(samples, claim) ??
+      undecided(samples) ??
+      perhapsTooMany(samples, claim);
     if (fault) return fault;
-    const { possible } = worstBounds(asks, claim);
-    const empty = Math.max(0, ...asks.filter(isDenied).map((ask) => claim.quota - usedAt(ask, asks, claim.windowMs)));
-    const held = `${countAdmitted(asks)} of ${asks.length} were admitted, at most ${possible} in any ${seconds(claim.windowMs)}`;
+    const { possible } = worstBounds(samples, claim);
+    const empty = Math.max(
+      0,
+      ...samples.filter(isDenied).map((sample) => claim.quota - usedAt(sample, samples, claim.windowMs)),
+    );
+    const held = `${countAdmitted(samples)} of ${samples.length} were admitted, at most ${possible} in any ${seconds(claim.windowMs)}`;
     return proven(
       empty === 0
         ? held

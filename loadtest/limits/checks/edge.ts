@@ -1,40 +1,42 @@
-/** All that is allowed just before a window might end, and again just after. */
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+/** Two bursts of the whole quota, just before and just after a possible window edge. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Sample } from '../../sample.ts';
 import { type Check, type Finding, inconclusive, proven } from '../check.ts';
-import { type Asker, burst, type Scene } from '../scene.ts';
+import { burst, type FreshIdentity, type TargetSession } from '../target-session.ts';
 import {
   countAdmitted,
   perhapsTooMany,
   seconds,
   slowest,
   tooMany,
-  unanswered,
+  undecided,
   unfinished,
   worstBounds,
 } from './evidence.ts';
 import { surplus } from './fill.ts';
+import { clockOf } from './server-clock.ts';
 
 /**
- * What begins its windows with the first request, ends the first of them between the two crowds.
- * @param marginMs how far from the edge the crowds are
+ * For limiters that begin windows with the first request: its window ends between the two bursts.
+ * @param marginMs distance of the bursts from the edge
  */
 export function edgeOwn(marginMs: number): Check {
   return {
     id: `edge-own-${marginMs}`,
     title: `The edge of its own window, ${marginMs} ms to each side`,
-    requirement: 'A window that began with the first request does not end for all others when it ends for that one.',
+    requirement: 'When the window of the first request ends, later requests still count.',
     windows: 2.1,
     requests,
     impossible: ({ claim }) =>
       claim.windowMs < 8 * marginMs ? `the window is too short for ${marginMs} ms to each side` : undefined,
-    async drive(scene) {
-      const asker = await scene.fresh();
-      const first = await asker.ask('first');
-      const { windowMs } = scene.claim;
-      await crowds(scene, asker, {
+    async drive(session) {
+      const identity = await session.freshIdentity();
+      const first = await identity.send('first');
+      const { windowMs } = session.claim;
+      await bursts(session, identity, {
         beforeAt: first.sentAt + windowMs - marginMs,
-        // Long enough after its answer that the first can have nothing to do with it, however slow that was.
+        // Late enough after the first response that its travel time has no influence.
         afterAt: first.receivedAt + windowMs + marginMs,
         marginMs,
         first,
@@ -44,96 +46,92 @@ export function edgeOwn(marginMs: number): Check {
   };
 }
 
-/** How sure it is to hit the edge of the server's clock, beyond what a Date leaves open. */
+/** Safety margin at the edge of the server's clock, beyond the uncertainty of Date. */
 const clockMarginMs = 250;
 
 export const edgeClock: Check = {
   id: 'edge-clock',
   title: "The edge of a window of the server's clock",
-  requirement:
-    'A window does not end for all when the clock of the server begins another minute, or other multiple of it.',
+  requirement: 'Requests still count when the server clock passes a full minute, or another multiple of the window.',
   windows: 2.5,
   requests,
   impossible: ({ claim }) =>
     claim.windowMs < 5000 ? 'the window is too short for a clock of whole seconds' : undefined,
-  async drive(scene) {
-    const asker = await scene.fresh();
-    const first = await asker.ask('first');
+  async drive(session) {
+    const identity = await session.freshIdentity();
+    const first = await identity.send('first');
     const clock = clockOf(first);
     if (!clock) return;
-    const { windowMs } = scene.claim;
+    const { windowMs } = session.claim;
     const marginMs = clock.doubtMs + clockMarginMs + slowest([first]);
-    const soonest = scene.now() + clock.aheadMs + marginMs;
+    const soonest = session.now() + clock.aheadMs + marginMs;
     const edge = Math.ceil(soonest / windowMs) * windowMs - clock.aheadMs;
-    await crowds(scene, asker, { beforeAt: edge - marginMs, afterAt: edge + marginMs, marginMs, first });
+    await bursts(session, identity, { beforeAt: edge - marginMs, afterAt: edge + marginMs, marginMs, first });
   },
-  judge(asks, claim) {
-    const finding = judge(asks, claim);
+  judge(samples, claim) {
+    const finding = judge(samples, claim);
     if (finding.verdict === 'refuted') return finding;
-    const [first] = asks;
-    if (first && !clockOf(first)) return inconclusive('the host does not tell its time: its answers have no Date');
+    const [first] = samples;
+    if (first && !clockOf(first)) return inconclusive('the time of the host is unknown: its responses have no Date');
     if (finding.verdict !== 'proven') return finding;
-    // The edge lies between them for sure only when all of the one have an earlier window in their Date than all of the other.
+    // The edge lies between them for sure only if each Date of one burst is in an earlier window than each of the other.
     const windowsOf = (step: string) =>
-      asks.filter((ask) => ask.step === step).map(({ date }) => Math.floor(Date.parse(date ?? '') / claim.windowMs));
+      samples
+        .filter((sample) => sample.step === step)
+        .map(({ date }) => Math.floor(Date.parse(date ?? '') / claim.windowMs));
     const isBetween = Math.max(...windowsOf('before')) < Math.min(...windowsOf('after'));
-    return isBetween ? finding : inconclusive('the crowds missed the edge of the clock');
+    return isBetween ? finding : inconclusive('the bursts missed the edge of the window');
   },
 };
 
-/** What the Date of an answer tells of the server's clock: how far ahead of ours it is, and how much that may be wrong. */
-function clockOf({ date, sentAt, receivedAt }: Ask): { aheadMs: number; doubtMs: number } | undefined {
-  const told = Date.parse(date ?? '');
-  if (Number.isNaN(told)) return undefined;
-  const least = told - receivedAt;
-  const most = told + 1000 - sentAt;
-  return { aheadMs: (least + most) / 2, doubtMs: (most - least) / 2 };
-}
-
-interface Crowds {
+interface Bursts {
   readonly beforeAt: number;
   readonly afterAt: number;
   readonly marginMs: number;
-  readonly first: Ask;
+  readonly first: Sample;
 }
 
-/** Sends both crowds, then drips until the first of them is about to be forgotten, and then sends a third. */
-async function crowds(scene: Scene, asker: Asker, { beforeAt, afterAt, marginMs, first }: Crowds): Promise<void> {
-  const { quota, windowMs } = scene.claim;
-  await scene.until(beforeAt);
-  const before = await burst(asker, 'before', quota - 1);
+/** Sends both bursts, then single requests until the first is about to expire, and then a third burst. */
+async function bursts(
+  session: TargetSession,
+  identity: FreshIdentity,
+  { beforeAt, afterAt, marginMs, first }: Bursts,
+): Promise<void> {
+  const { quota, windowMs } = session.claim;
+  await session.until(beforeAt);
+  const before = await burst(identity, 'before', quota - 1);
   const begun = before[0]?.sentAt ?? first.sentAt;
-  await scene.until(afterAt);
-  const after = await burst(asker, 'after', quota + surplus);
-  // What forgets a window bit by bit lets in one more with each of these.
-  const drips: Promise<Ask>[] = [];
+  await session.until(afterAt);
+  const after = await burst(identity, 'after', quota + surplus);
+  // A limiter with gradual expiry admits one more with each of these.
+  const drips: Promise<Sample>[] = [];
   for (let index = 1; index < quota; index += 1) {
-    await scene.until(begun + (index * windowMs) / quota);
-    drips.push(asker.ask('drip'));
+    await session.until(begun + (index * windowMs) / quota);
+    drips.push(identity.send('drip'));
   }
-  const answers = [...before, ...after, ...(await Promise.all(drips))];
-  await scene.until(begun + windowMs - 2 * marginMs - slowest(answers));
-  await burst(asker, 'early', quota + surplus);
+  const samples = [...before, ...after, ...(await Promise.all(drips))];
+  await session.until(begun + windowMs - 2 * marginMs - slowest(samples));
+  await burst(identity, 'early', quota + surplus);
 }
 
-function requests({ quota }: Claim): number {
+function requests({ quota }: LimitPolicy): number {
   return 1 + (quota - 1) + (quota - 1) + 2 * (quota + surplus);
 }
 
-function judge(asks: readonly Ask[], claim: Claim): Finding {
+function judge(samples: readonly Sample[], claim: LimitPolicy): Finding {
   const { quota } = claim;
   const fault =
-    tooMany(asks, claim) ??
-    unfinished(asks, {
+    tooMany(samples, claim) ??
+    unfinished(samples, {
       first: 1,
       before: quota - 1,
       after: quota + surplus,
       drip: quota - 1,
       early: quota + surplus,
     }) ??
-    unanswered(asks) ??
-    perhapsTooMany(asks, claim);
+    undecided(samples) ??
+    perhapsTooMany(samples, claim);
   if (fault) return fault;
-  const held = `at most ${worstBounds(asks, claim).possible} in any ${seconds(claim.windowMs)}`;
-  return proven(`${countAdmitted(asks)} of ${asks.length} were admitted, ${held}`);
+  const held = `at most ${worstBounds(samples, claim).possible} in any ${seconds(claim.windowMs)}`;
+  return proven(`${countAdmitted(samples)} of ${samples.length} were admitted, ${held}`);
 }

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Ask } from '../../ask.ts';
+import type { Sample } from '../../sample.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { identity, isolation } from './identity.ts';
 import { claim, findingOn, mistaken, rejudged } from './testing.ts';
@@ -7,13 +7,13 @@ import { claim, findingOn, mistaken, rejudged } from './testing.ts';
 const separate = ['other-identity', 'other-tenant'] as const;
 const shared = ['claimed-address', 'other-query', 'other-spelling'] as const;
 
-test('who has a bucket of their own is admitted beside a full one, and who has not is denied', async (t) => {
+test('separate identities are admitted while a bucket is full, and variations of the same identity are denied', async (t) => {
   for (const check of [...separate.map(isolation), ...shared.map(identity)]) {
     t.is((await findingOn(slidingLog, check, { jitterMs: 500 })).verdict, 'proven', check.id);
   }
 });
 
-test('who is taken for another, or for the same, refutes it', async (t) => {
+test('confused identities are refuted', async (t) => {
   for (const as of separate) {
     const { verdict, says } = await findingOn(slidingLog, isolation(as), { jitterMs: 500, confuses: [as] });
     t.is(verdict, 'refuted');
@@ -26,7 +26,7 @@ test('who is taken for another, or for the same, refutes it', async (t) => {
   }
 });
 
-test('beside a bucket that is not full nothing is proven', async (t) => {
+test('identity checks are inconclusive while the bucket is not full', async (t) => {
   const generous = mistaken(slidingLog, ({ windowMs }) => ({ quota: 100, windowMs }));
   const small = { claim: { quota: 100, windowMs: 60_000 } };
   t.is((await findingOn(generous, identity('other-query'), small)).verdict, 'proven');
@@ -35,20 +35,26 @@ test('beside a bucket that is not full nothing is proven', async (t) => {
   t.is((await findingOn(miser, isolation('other-tenant'))).verdict, 'inconclusive');
 });
 
-test('what a scene has no way of asking is not tried', (t) => {
-  const scene = { nodes: 1, claim, variations: ['same', 'other-query'] as const };
-  t.is(identity('other-query').impossible?.(scene), undefined);
-  t.regex(identity('claimed-address').impossible?.(scene) ?? '', /no way/);
+test('a variation that the target cannot send is not checked', (t) => {
+  const session = { nodes: 1, claim, variations: ['same', 'other-query'] as const };
+  t.is(identity('other-query').impossible?.(session), undefined);
+  t.regex(identity('claimed-address').impossible?.(session) ?? '', /no way/);
 });
 
-test('what was asked when a window had passed proves nothing', async (t) => {
-  const later = (ask: Ask, byMs: number) => ({ ...ask, sentAt: ask.sentAt + byMs, receivedAt: ask.receivedAt + byMs });
-  const varied = await rejudged(slidingLog, identity('other-query'), (asks) =>
-    asks.map((ask) => (ask.step === 'varied' ? { ...later(ask, 60_000), status: 200 } : ask)),
+test('requests sent after a window had passed are inconclusive', async (t) => {
+  const later = (sample: Sample, byMs: number) => ({
+    ...sample,
+    sentAt: sample.sentAt + byMs,
+    receivedAt: sample.receivedAt + byMs,
+  });
+  const varied = await rejudged(slidingLog, identity('other-query'), (samples) =>
+    samples.map((sample) => (sample.step === 'varied' ? { ...later(sample, 60_000), status: 200 } : sample)),
   );
   t.is(varied.verdict, 'inconclusive');
-  const never = await rejudged(slidingLog, isolation('other-tenant'), (asks) =>
-    asks.map((ask, index) => (ask.step === 'fill' ? { ...later(ask, index * 10_000), status: 200 } : ask)),
+  const never = await rejudged(slidingLog, isolation('other-tenant'), (samples) =>
+    samples.map((sample, index) =>
+      sample.step === 'fill' ? { ...later(sample, index * 10_000), status: 200 } : sample,
+    ),
   );
   t.is(never.verdict, 'inconclusive', never.says);
 });

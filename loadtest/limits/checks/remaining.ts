@@ -1,58 +1,60 @@
-/** What RateLimit says remains is what remains. */
-import { type Ask, isAdmitted } from '../../ask.ts';
+/** The remaining quota in RateLimit is right. */
+import { isAdmitted, type Sample } from '../../sample.ts';
 import { type Check, type Finding, inconclusive, proven, refuted, skipped } from '../check.ts';
-import { burst } from '../scene.ts';
-import { ofStep, seconds, tooMany, unanswered, unfinished } from './evidence.ts';
+import { burst } from '../target-session.ts';
+import { ofStep, seconds, tooMany, undecided, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
 
 const steps = { sequential: 'one-by-one', concurrent: 'at-once' };
 
 export const remaining: Check = {
   id: 'remaining',
-  title: 'RateLimit counts down to nothing',
-  requirement: 'Where RateLimit is given, its r is each of N - 1 to 0 once: in order, or of a crowd in any.',
+  title: 'RateLimit counts down to 0',
+  requirement:
+    'Where RateLimit is sent, its r takes each value from N - 1 to 0 once: in order, or in any order within a burst.',
   windows: 0.5,
   requests: ({ quota }) => 2 * quota + 1 + surplus,
-  async drive(scene) {
-    const { quota } = scene.claim;
-    const one = await scene.fresh();
-    for (let index = 0; index <= quota; index += 1) await one.ask(steps.sequential);
-    await burst(await scene.fresh(), steps.concurrent, quota + surplus);
+  async drive(session) {
+    const { quota } = session.claim;
+    const one = await session.freshIdentity();
+    for (let index = 0; index <= quota; index += 1) await one.send(steps.sequential);
+    await burst(await session.freshIdentity(), steps.concurrent, quota + surplus);
   },
-  judge(asks, claim) {
+  judge(samples, claim) {
     const { quota, windowMs } = claim;
     const fault =
-      tooMany(asks, claim) ??
-      unfinished(asks, { [steps.sequential]: quota + 1, [steps.concurrent]: quota + surplus }) ??
-      unanswered(asks);
+      tooMany(samples, claim) ??
+      unfinished(samples, { [steps.sequential]: quota + 1, [steps.concurrent]: quota + surplus }) ??
+      undecided(samples);
     if (fault) return fault;
-    // Nothing promises the header.
-    if (asks.every((ask) => remainingOf(ask) === undefined)) return skipped('the host does not tell what remains');
-    const sequential = ofStep(asks, steps.sequential);
+    // The header is optional.
+    if (samples.every((sample) => remainingOf(sample) === undefined))
+      return skipped('the host does not send RateLimit');
+    const sequential = ofStep(samples, steps.sequential);
     const lasted = (sequential.at(-1)?.receivedAt ?? 0) - (sequential[0]?.sentAt ?? 0);
     if (lasted >= windowMs) return inconclusive(`it took ${seconds(lasted)}, longer than a window`, lasted - windowMs);
-    const told = toldBy(ofStep(asks, steps.concurrent)).sort((one, other) => (other ?? -1) - (one ?? -1));
+    const counts = remainingIn(ofStep(samples, steps.concurrent)).sort((one, other) => (other ?? -1) - (one ?? -1));
     return (
-      judgeCount('one by one', toldBy(sequential), quota) ??
-      judgeCount('at once', told, quota) ??
-      proven(`it told each of ${quota - 1} to 0 once, one by one and at once`)
+      judgeCount('in sequence', remainingIn(sequential), quota) ??
+      judgeCount('concurrently', counts, quota) ??
+      proven(`RateLimit had each of ${quota - 1} to 0 once, in sequence and concurrently`)
     );
   },
 };
 
-const toldBy = (asks: readonly Ask[]) => asks.filter(isAdmitted).map(remainingOf);
+const remainingIn = (samples: readonly Sample[]) => samples.filter(isAdmitted).map(remainingOf);
 
-/** @returns r; the least where several quotas are told of */
-function remainingOf({ rateLimit }: Ask): number | undefined {
+/** @returns r; the least where there are several quotas */
+function remainingOf({ rateLimit }: Sample): number | undefined {
   if (rateLimit === undefined) return undefined;
-  // Names are strings, in which anything may stand.
-  const told = [...rateLimit.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/;\s*r=(\d+)/g)].map(([, r]) => Number(r));
-  return told.length === 0 ? undefined : Math.min(...told);
+  // Names are quoted strings with arbitrary content.
+  const counts = [...rateLimit.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/;\s*r=(\d+)/g)].map(([, r]) => Number(r));
+  return counts.length === 0 ? undefined : Math.min(...counts);
 }
 
-function judgeCount(how: string, told: readonly (number | undefined)[], quota: number): Finding | undefined {
+function judgeCount(how: string, counts: readonly (number | undefined)[], quota: number): Finding | undefined {
   const expected = Array.from({ length: quota }, (_, index) => quota - 1 - index);
-  const wrong = expected.findIndex((count, index) => told[index] !== count);
+  const wrong = expected.findIndex((count, index) => counts[index] !== count);
   if (wrong === -1) return undefined;
-  return refuted(`${how}, it told ${told[wrong] ?? 'nothing'} in place of ${expected[wrong]}`);
+  return refuted(`${how}: RateLimit had ${counts[wrong] ?? 'no r'} instead of ${expected[wrong]}`);
 }

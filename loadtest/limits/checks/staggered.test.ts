@@ -5,7 +5,7 @@ import { slidingLogWithHold } from '../models/sliding-log-with-hold.ts';
 import { staggered } from './staggered.ts';
 import { findingOn, mistaken, rejudged } from './testing.ts';
 
-test('logs give back one place after the other', async (t) => {
+test('sliding logs release one place after the other', async (t) => {
   for (const model of [slidingLog, slidingLogWithHold]) {
     const { verdict, says } = await findingOn(model, staggered, { jitterMs: 50 });
     t.is(verdict, 'proven', says);
@@ -13,7 +13,7 @@ test('logs give back one place after the other', async (t) => {
   }
 });
 
-test('a large quota comes back in larger steps, and in a short window in fewer', async (t) => {
+test('a large quota has larger steps, and a short window fewer steps', async (t) => {
   const of = (quota: number, windowMs: number) =>
     findingOn(slidingLogWithHold, staggered, { claim: { quota, windowMs } });
   t.regex((await of(100, 60_000)).says, /100 places came free in 20 steps/);
@@ -21,24 +21,27 @@ test('a large quota comes back in larger steps, and in a short window in fewer',
   t.is((await of(1, 60_000)).verdict, 'proven');
 });
 
-test('a window that comes back as a whole is refuted', async (t) => {
+test('a window that is released as a whole is refuted', async (t) => {
   t.is((await findingOn(fixedFromFirst, staggered, { jitterMs: 500 })).verdict, 'refuted');
 });
 
-test('places that come back three seconds late are refuted', async (t) => {
+test('releases that are three seconds late are refuted', async (t) => {
   const late = mistaken(slidingLog, ({ quota, windowMs }) => ({ quota, windowMs: windowMs + 3000 }));
   const { verdict, says } = await findingOn(late, staggered, { jitterMs: 50 });
   t.is(verdict, 'refuted');
   t.regex(says, /places were free/);
 });
 
-test('a place that came earlier than it was asked for by right proves nothing', async (t) => {
-  // As if the first two requests for the first place had changed their turns on the way.
-  const { verdict, says } = await rejudged(slidingLog, staggered, (asks) => {
-    const [early, release] = [asks.find((ask) => ask.step === 'early'), asks.find((ask) => ask.step === 'release')];
-    return asks.map((ask) => {
-      if (ask === early) return { ...ask, step: 'release' };
-      return ask === release ? { ...ask, step: 'early' } : ask;
+test('a place released earlier than expected is inconclusive', async (t) => {
+  // As if the first two requests for the first place had been reordered on the way.
+  const { verdict, says } = await rejudged(slidingLog, staggered, (samples) => {
+    const [early, release] = [
+      samples.find((sample) => sample.step === 'early'),
+      samples.find((sample) => sample.step === 'release'),
+    ];
+    return samples.map((sample) => {
+      if (sample === early) return { ...sample, step: 'release' };
+      return sample === release ? { ...sample, step: 'early' } : sample;
     });
   });
   t.is(verdict, 'inconclusive');

@@ -1,34 +1,25 @@
-/** A bucket that was filled bit by bit is given back bit by bit. */
-import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
-import { type Check, inconclusive, proven } from '../check.ts';
-import { burst } from '../scene.ts';
-import {
-  holdMs,
-  ofStep,
-  perhapsTooMany,
-  plural,
-  slowest,
-  tooFew,
-  tooMany,
-  unanswered,
-  unfinished,
-} from './evidence.ts';
+/** A bucket that was filled step by step is released step by step. */
 
-/** The steps of the stairs are spread over so much of the window. */
+import type { LimitPolicy } from '../../limit-policy.ts';
+import { isAdmitted, isDenied, type Sample } from '../../sample.ts';
+import { type Check, inconclusive, proven } from '../check.ts';
+import { burst } from '../target-session.ts';
+import { holdMs, ofStep, perhapsTooMany, plural, slowest, tooFew, tooMany, undecided, unfinished } from './evidence.ts';
+
+/** Share of the window over which the steps are spread. */
 const share = 0.8;
-/** How long before its release a step is first asked for, beyond the time of an answer. */
+/** Lead of the first attempt before a release, beyond a response's travel time. */
 const earlyMs = 300;
-/** How long after the latest release that is right. */
+/** Tolerance after the latest correct release. */
 const lateMs = 100;
 
-/** Steps that follow each other sooner than this cannot be told apart, because of the hold. */
+/** Minimum distance of steps; below it the hold makes them indistinguishable. */
 const apartMs = 1600;
-/** The least gap and the greatest, as parts of the mean. Uneven, so that what forgets evenly cannot look right. */
+/** Minimum and maximum gap as parts of the mean. Uneven, so that a steady refill fails. */
 const gaps = { least: 0.7, most: 1.3 };
 
-/** How many are sent at each step of the stairs: one, unless that would be too many steps. */
-function stepsOf({ quota, windowMs }: Claim): number[] {
+/** Requests per step: one, unless that would make too many steps. */
+function stepsOf({ quota, windowMs }: LimitPolicy): number[] {
   const fitting = Math.floor((gaps.least * share * windowMs) / apartMs);
   const steps = Math.min(quota, 20, Math.max(1, fitting));
   return Array.from(
@@ -44,44 +35,44 @@ export const staggered: Check = {
     'Each place comes free a window after it was taken, and at the next whole second of a wait at the latest.',
   windows: 2.2,
   requests: (claim) => 2 * claim.quota + stepsOf(claim).length,
-  async drive(scene) {
-    const { claim } = scene;
+  async drive(session) {
+    const { claim } = session;
     const { windowMs } = claim;
-    const asker = await scene.fresh();
+    const identity = await session.freshIdentity();
     const steps = stepsOf(claim);
     const taken: { sentAt: number; receivedAt: number; count: number }[] = [];
-    const answers: Ask[] = [];
-    let at = scene.now();
+    const received: Sample[] = [];
+    let at = session.now();
     for (const count of steps) {
-      await scene.until(at);
-      const asks = await burst(asker, 'take', count);
-      answers.push(...asks);
-      const ends = asks.map(({ receivedAt }) => receivedAt);
-      taken.push({ sentAt: asks[0]?.sentAt ?? at, receivedAt: Math.max(at, ...ends), count });
-      at += ((gaps.least + (gaps.most - gaps.least) * scene.random()) * share * windowMs) / steps.length;
+      await session.until(at);
+      const samples = await burst(identity, 'take', count);
+      received.push(...samples);
+      const ends = samples.map(({ receivedAt }) => receivedAt);
+      taken.push({ sentAt: samples[0]?.sentAt ?? at, receivedAt: Math.max(at, ...ends), count });
+      at += ((gaps.least + (gaps.most - gaps.least) * session.random()) * share * windowMs) / steps.length;
     }
     for (const { sentAt, receivedAt, count } of taken) {
-      await scene.until(sentAt + windowMs - earlyMs - slowest(answers));
-      answers.push(await asker.ask('early'));
-      await scene.until(receivedAt + windowMs + holdMs + lateMs);
-      answers.push(...(await burst(asker, 'release', count)));
+      await session.until(sentAt + windowMs - earlyMs - slowest(received));
+      received.push(await identity.send('early'));
+      await session.until(receivedAt + windowMs + holdMs + lateMs);
+      received.push(...(await burst(identity, 'release', count)));
     }
   },
-  judge(asks, claim) {
+  judge(samples, claim) {
     const { quota } = claim;
     const steps = stepsOf(claim).length;
     const fault =
-      tooMany(asks, claim) ??
-      unfinished(asks, { take: quota, early: steps, release: quota }) ??
-      tooFew(asks, claim) ??
-      unanswered(asks) ??
-      perhapsTooMany(asks, claim);
+      tooMany(samples, claim) ??
+      unfinished(samples, { take: quota, early: steps, release: quota }) ??
+      tooFew(samples, claim) ??
+      undecided(samples) ??
+      perhapsTooMany(samples, claim);
     if (fault) return fault;
-    const early = ofStep(asks, 'early').filter(isAdmitted).length;
-    const late = [...ofStep(asks, 'take'), ...ofStep(asks, 'release')].filter(isDenied).length;
+    const early = ofStep(samples, 'early').filter(isAdmitted).length;
+    const late = [...ofStep(samples, 'take'), ...ofStep(samples, 'release')].filter(isDenied).length;
     if (early + late > 0) {
       return inconclusive(
-        `${plural(early, 'place')} came free earlier and ${late} later than expected; nobody can say by how much`,
+        `${plural(early, 'place')} came free earlier and ${late} later than expected, by an unknown time`,
       );
     }
     return proven(`${plural(quota, 'place')} came free in ${plural(steps, 'step')}, each in its second`);

@@ -1,29 +1,29 @@
-/** Whether an algorithm would have answered what came. */
+/** Compares a candidate with the responses. */
 import type { Candidate } from './candidates.ts';
 import { type Expectation, expectations, type Script } from './replay.ts';
 import type { Range, Tally } from './tally.ts';
 import type { Offset } from './wall-clock.ts';
 
-/** `untold`: nobody was told to wait, or the algorithm's implementations do not tell. */
-export type Waits = 'agree' | 'differ' | 'untold';
+/** `unknown`: no response had Retry-After, or implementations of the algorithm do not send it. */
+type Waits = 'agree' | 'differ' | 'unknown';
 
 export interface Comparison {
   readonly candidate: Candidate;
   readonly expected: readonly Expectation[];
-  /** Steps of which it would have admitted more or fewer. */
+  /** Steps with a different number of admissions. */
   readonly misfits: readonly string[];
   readonly waits: Waits;
 }
 
-/** Implementations round up, down or to the nearest second, before or after they look at the clock again. */
+/** Implementations round up, down or to the nearest second, before or after reading the clock again. */
 const roundingSeconds = 1;
 
 const holds = ({ least, most }: Range, value: number, slack = 0) => value >= least - slack && value <= most + slack;
 
-/** @param came of the requests of the script */
-export function compare(candidate: Candidate, script: Script, came: readonly Tally[], offset: Offset): Comparison {
+/** @param observed results of the plan's requests */
+export function compare(candidate: Candidate, script: Script, observed: readonly Tally[], offset: Offset): Comparison {
   const expected = expectations(candidate, script, offset);
-  const pairs = came.flatMap((tally) => {
+  const pairs = observed.flatMap((tally) => {
     const expectation = expected.find(({ step }) => step === tally.step);
     return expectation ? [{ tally, expectation }] : [];
   });
@@ -36,18 +36,19 @@ function waitsOf(
   pairs: readonly { readonly tally: Tally; readonly expectation: Expectation }[],
   windowSeconds: number,
 ): Waits {
-  const came = pairs.flatMap(({ tally }) => tally.wait ?? []);
-  if (came.length === 0) return 'untold';
-  const told = pairs.flatMap(({ tally, expectation }) =>
-    tally.wait && expectation.wait ? [{ came: tally.wait, expected: expectation.wait }] : [],
+  const waits = pairs.flatMap(({ tally }) => tally.wait ?? []);
+  if (waits.length === 0) return 'unknown';
+  const announced = pairs.flatMap(({ tally, expectation }) =>
+    tally.wait && expectation.wait ? [{ observed: tally.wait, expected: expectation.wait }] : [],
   );
-  const [{ least: constant }] = [...came, { least: 0 }];
-  const isConstant = came.every(({ least, most }) => least === constant && most === constant);
-  // Some print the length of the window whatever the time is, or something else that says nothing.
-  if (isConstant && (told.length === 0 || (came.length > 2 && constant === windowSeconds))) return 'untold';
-  if (told.length === 0) return 'differ';
-  const agrees = told.every(
-    ({ came, expected }) => holds(expected, came.least, roundingSeconds) && holds(expected, came.most, roundingSeconds),
+  const [{ least: constant }] = [...waits, { least: 0 }];
+  const isConstant = waits.every(({ least, most }) => least === constant && most === constant);
+  const agrees = announced.every(
+    ({ observed, expected }) =>
+      holds(expected, observed.least, roundingSeconds) && holds(expected, observed.most, roundingSeconds),
   );
-  return agrees ? 'agree' : 'differ';
+  if (announced.length > 0 && agrees) return 'agree';
+  // Some always send the length of the window, or another constant.
+  if (isConstant && (announced.length === 0 || (waits.length > 2 && constant === windowSeconds))) return 'unknown';
+  return 'differ';
 }

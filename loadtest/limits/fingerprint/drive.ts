@@ -1,108 +1,133 @@
-/** Sends what a fingerprint is read from, by the plan. */
-import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
-import type { Asker, Scene } from '../scene.ts';
-import { claimOfFinding, claimOfPolicy } from './claim-found.ts';
-import { classify } from './classify.ts';
+/** Sends the requests of a fingerprint by its plan. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import { isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
+import type { FreshIdentity, TargetSession } from '../target-session.ts';
+import { policyOfFinding, policyOfHeader } from './found-policy.ts';
 import { atEdge, atRelease, edge, few, firstToFind, longestToFind, moments } from './plan.ts';
 import { Sender, Stop } from './sender.ts';
+import { climb } from './stairs.ts';
 import { untilEdge, wallOffset } from './wall-clock.ts';
 
 export interface DriveOptions {
-  /** Undefined: nobody knows it, and it is read from the answers. */
-  readonly claim: Claim | undefined;
-  /** The most requests; absent: 60, or what the quota takes where that is more. */
+  /** Undefined: unknown, and derived from the responses. */
+  readonly claim: LimitPolicy | undefined;
+  /** Maximum number of requests; absent: 60, or more where the quota needs more. */
   readonly cap?: number | undefined;
 }
 
 export interface Driven {
-  /** In the order of their sending. */
-  readonly asks: readonly Ask[];
-  /** Why it ended early, if it did. */
+  /** In send order. */
+  readonly samples: readonly Sample[];
+  /** Reason of an early end. */
   readonly stopped?: string | undefined;
 }
 
 /**
- * Takes 1.2 to 1.3 windows, 1.6 to 2.1 where nobody is told how long to wait, and up to 0.73 before it begins.
- * @param scene whose own claim is not heeded
+ * Takes 1.8 to 2.1 windows, after a wait of up to 0.73.
+ * @param session whose own claim is ignored
  */
-export async function drive(scene: Scene, options: DriveOptions): Promise<Driven> {
+export async function drive(session: TargetSession, options: DriveOptions): Promise<Driven> {
   const sender = new Sender(options);
   try {
-    const clock = await scene.fresh();
+    const clock = await session.freshIdentity();
     await sender.send(clock, 'clock');
-    const claim = options.claim ?? claimOfPolicy(sender.asks) ?? (await find(scene, sender, clock));
+    const claim = options.claim ?? policyOfHeader(sender.samples) ?? (await find(session, sender, clock));
     sender.learn(claim);
-    await ask(scene, sender, claim);
-    return { asks: sender.asks };
+    await sample(session, sender, claim);
+    return { samples: sender.samples };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    return { asks: sender.asks, stopped: error.message };
+    return { samples: sender.samples, stopped: error.message };
   }
 }
 
-/** More than the quota at once, and again once there is room, which tells the window. @throws Stop */
-async function find(scene: Scene, sender: Sender, asker: Asker): Promise<Claim> {
-  await sender.sendUntilDenied(asker, 'find', firstToFind);
-  const wait = Math.max(0, ...sender.asks.map((denied) => secondsToWait(denied) ?? 0));
-  if (wait === 0) throw new Stop('neither RateLimit-Policy nor Retry-After tells the window: say which it is');
-  if (wait > longestToFind) throw new Stop(`we are told to wait ${wait} s, which is too long to find the window by`);
-  await scene.until(scene.now() + wait * 1000);
-  await sender.sendUntilDenied(asker, 'find-again', firstToFind);
-  const claim = claimOfFinding(sender.asks);
-  if (!claim) throw new Stop('the second denial has no Retry-After: say which window it is');
+/** A burst beyond the quota, and another when there is room again, which reveals the window. @throws Stop */
+async function find(session: TargetSession, sender: Sender, identity: FreshIdentity): Promise<LimitPolicy> {
+  await sender.sendUntilDenied(identity, 'find', firstToFind);
+  const wait = Math.max(0, ...sender.samples.map((denied) => secondsToWait(denied) ?? 0));
+  if (wait === 0)
+    throw new Stop('the window is neither in RateLimit-Policy nor in Retry-After: give --quota and --window');
+  if (wait > longestToFind) throw new Stop(`Retry-After is ${wait} s, which is too long to measure the window`);
+  await session.until(session.now() + wait * 1000);
+  await sender.sendUntilDenied(identity, 'find-again', firstToFind);
+  const claim = policyOfFinding(sender.samples);
+  if (!claim) throw new Stop('the second denial has no Retry-After: give --quota and --window');
   return claim;
 }
 
 /** @throws Stop */
-async function ask(scene: Scene, sender: Sender, claim: Claim): Promise<void> {
+async function sample(session: TargetSession, sender: Sender, claim: LimitPolicy): Promise<void> {
   const { windowMs } = claim;
-  const asker = await scene.fresh();
-  await goodPhase(scene, sender, windowMs);
-  const start = scene.now();
-  const reach = (moment: number) => scene.until(start + moment * windowMs);
-  await sender.send(asker, 'first');
+  const identity = await session.freshIdentity();
+  await goodPhase(session, sender, windowMs);
+  const start = session.now();
+  const reach = (moment: number) => session.until(start + moment * windowMs);
+  await sender.send(identity, 'first');
 
   await reach(moments.fill);
-  // One too many at once, which those that read before they write admit as well.
-  const others = await sender.send(asker, 'fill', claim.quota);
-  if (!others.some(isDenied)) await sender.sendUntilDenied(asker, 'fill', 1);
-  const quota = sender.asks.filter((one) => (one.step === 'first' || one.step === 'fill') && isAdmitted(one)).length;
+  // One concurrent request too many, which limiters that read before they write admit as well.
+  const others = await sender.send(identity, 'fill', claim.quota);
+  if (!others.some(isDenied)) await sender.sendUntilDenied(identity, 'fill', 1);
+  const quota = sender.samples.filter((one) => (one.step === 'first' || one.step === 'fill') && isAdmitted(one)).length;
   sender.learn({ quota, windowMs });
+  // Both keys at once. A failure of one has to wait for the other, which then sends nothing more.
+  const both = await Promise.allSettled([
+    climb(session, sender, { quota, windowMs }),
+    probe({ session, sender, identity, windowMs, quota, start }),
+  ]);
+  for (const one of both) if (one.status === 'rejected') throw one.reason;
+}
 
+interface Probing {
+  readonly session: TargetSession;
+  readonly sender: Sender;
+  readonly identity: FreshIdentity;
+  readonly windowMs: number;
+  /** As measured. */
+  readonly quota: number;
+  readonly start: number;
+}
+
+/** Single probes of the full key. @throws Stop */
+async function probe({ session, sender, identity, windowMs, quota, start }: Probing): Promise<void> {
+  const reach = (moment: number) => session.until(start + moment * windowMs);
   await reach(moments.refill);
-  await sender.sendWhileAdmitted(asker, 'refill', 1, few - 1);
-  await reach(edgeMoment(sender.asks, start, windowMs));
-  // Who gave everything back has opened another window: when does that one end?
-  const exhaust = (admitted: number) => sender.sendUntilDenied(asker, 'again', Math.max(1, quota - admitted + 1));
-  const atOnce = await sender.sendWhileAdmitted(asker, 'edge', 1, atEdge(quota) - 1);
+  await sender.sendWhileAdmitted(identity, 'refill', 1, few - 1);
+  await reach(edgeMoment(sender.samples, start, windowMs));
+  // A full release has opened another window, whose end is measured here.
+  const exhaust = (admitted: number) => sender.sendUntilDenied(identity, 'again', Math.max(1, quota - admitted + 1));
+  const atOnce = await sender.sendWhileAdmitted(identity, 'edge', 1, atEdge(quota) - 1);
   if (atOnce === atEdge(quota)) await exhaust(atOnce);
-  if (atOnce > 0) return;
+  if (atOnce > 0) {
+    await session.until(session.now() + moments.idle * windowMs);
+    await sender.sendWhileAdmitted(identity, 'idle', quota + 2);
+    return;
+  }
 
   await reach(moments.release);
-  // One after the other, so that a log has one place and no more, whether or not it can be raced.
-  const released = await sender.sendWhileAdmitted(asker, 'release', 1, 1, atRelease(quota) - 2);
+  // Sequential, so that a log has exactly one free place, with or without a race.
+  const released = await sender.sendWhileAdmitted(identity, 'release', 1, 1, atRelease(quota) - 2);
   const isWhole = released === atRelease(quota);
   if (isWhole) {
     await reach(moments.again);
     await exhaust(released);
   }
-  if (classify(sender.asks, claim).confirmed) return;
   await reach(isWhole ? moments.secondLump : moments.late);
-  await sender.sendWhileAdmitted(asker, 'late', 1, few - 1);
+  await sender.sendWhileAdmitted(identity, 'late', 1, few - 1);
 }
 
 /** Waits until the next multiple of the window on the server's clock lies well between two of the moments. */
-async function goodPhase(scene: Scene, sender: Sender, windowMs: number): Promise<void> {
-  const offset = wallOffset(sender.asks);
+async function goodPhase(session: TargetSession, sender: Sender, windowMs: number): Promise<void> {
+  const offset = wallOffset(sender.samples);
   if (!offset) return;
-  const next = untilEdge(offset, scene.now(), windowMs) / windowMs;
+  const next = untilEdge(offset, session.now(), windowMs) / windowMs;
   if (next >= edge.from && next <= edge.to) return;
-  await scene.until(scene.now() + ((next - edge.to + 1) % 1) * windowMs);
+  await session.until(session.now() + ((next - edge.to + 1) % 1) * windowMs);
 }
 
 /** @returns in windows from the start */
-function edgeMoment(asks: readonly Ask[], start: number, windowMs: number): number {
-  const offset = wallOffset(asks);
+function edgeMoment(samples: readonly Sample[], start: number, windowMs: number): number {
+  const offset = wallOffset(samples);
   return offset ? untilEdge(offset, start, windowMs) / windowMs + moments.pastEdge : moments.edge;
 }

@@ -1,20 +1,20 @@
-/** What the answers say until the quota is reached, and of what came back next: candidates are made from it. */
-import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
+/** Facts for candidates: the first admissions, and the first releases. */
+import { isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
 import type { Range } from './tally.ts';
 
 export interface FirstFacts {
-  /** Before the first denial. */
+  /** Admissions before the first denial. */
   readonly admitted: number;
-  /** Seconds that it was told. */
+  /** Its Retry-After, seconds. */
   readonly wait: number | undefined;
-  /** From the first request to that denial, milliseconds. */
+  /** Time from the first request to that denial, milliseconds. */
   readonly afterMs: number;
-  /** Every how many milliseconds one was given back after it, at the least and at the most; absent where nothing was, or no denial shows that it was all. */
+  /** Range of the time between later releases, milliseconds; absent without a release, or without a denial that bounds it. */
   readonly msPerToken?: Range | undefined;
 }
 
 /** @returns undefined when the quota was not reached */
-export function firstFacts(main: readonly Ask[]): FirstFacts | undefined {
+export function firstFacts(main: readonly Sample[]): FirstFacts | undefined {
   const filling = main.filter(({ step }) => step === 'first' || step === 'fill');
   const denied = filling.find(isDenied);
   const [start] = filling;
@@ -27,12 +27,12 @@ export function firstFacts(main: readonly Ask[]): FirstFacts | undefined {
   };
 }
 
-/** Of a full bucket: what came back until the next denial that shows that it was all. */
-function refillOf(main: readonly Ask[], full: Ask): Range | undefined {
+/** Releases of a full bucket until the next denial, which bounds them. */
+function refillOf(main: readonly Sample[], full: Sample): Range | undefined {
   const later = main.filter(({ step }) => step === 'refill' || step === 'edge');
   const last = later.findLast(isDenied);
   if (!last) return undefined;
-  const count = later.filter((ask) => isAdmitted(ask) && ask.sentAt <= last.sentAt).length;
+  const count = later.filter((sample) => isAdmitted(sample) && sample.sentAt <= last.sentAt).length;
   if (count === 0) return undefined;
   return {
     least: (last.sentAt - full.receivedAt) / (count + 1),

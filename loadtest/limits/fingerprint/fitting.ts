@@ -1,4 +1,4 @@
-/** Which of the algorithms an observation leaves, and whether one that is left alone may be named. */
+/** Selects the algorithms that fit an observation, and decides whether a single one may be named. */
 import type { Algorithm } from '../models/model.ts';
 import type { Comparison } from './compare.ts';
 import type { Known } from './known.ts';
@@ -9,7 +9,7 @@ export const algorithmsOf = (some: readonly Comparison[]) => [
 
 export const admitsTheSame = ({ misfits }: Comparison) => misfits.length === 0;
 
-/** Those that would have admitted the same, and not told to wait otherwise; of one algorithm, those first that told the same. */
+/** Candidates that fit the admissions and do not contradict Retry-After; of one algorithm, those with equal Retry-After first. */
 export function fittingOf(all: readonly Comparison[]): readonly Comparison[] {
   const fitting = all.filter((one) => admitsTheSame(one) && one.waits !== 'differ');
   const agreeing = fitting.filter(({ waits }) => waits === 'agree');
@@ -18,8 +18,8 @@ export function fittingOf(all: readonly Comparison[]): readonly Comparison[] {
 }
 
 /**
- * Whether a name can rest on it. Without Retry-After the window of the claim is believed, and so its quota has to be; and
- * where the server's clock is not known, windows of the wall clock fit nearly everything.
+ * Whether the facts suffice for a name. Without Retry-After the policy's window is assumed, so its quota has to match; without
+ * the server's clock, windows of the wall clock fit nearly everything.
  */
 export function isEnough({ candidate, waits }: Comparison, { claim, from }: Known, hasClock: boolean): boolean {
   if (waits === 'agree') return true;
@@ -27,7 +27,7 @@ export function isEnough({ candidate, waits }: Comparison, { claim, from }: Know
   return from !== 'retry-after' && isClaimed && (hasClock || !candidate.aligned);
 }
 
-const order = { agree: 0, untold: 1, differ: 2 };
+const order = { agree: 0, unknown: 1, differ: 2 };
 
 export function nearestOf(all: readonly Comparison[], algorithm: Algorithm): Comparison | undefined {
   return all

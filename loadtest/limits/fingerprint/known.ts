@@ -1,21 +1,22 @@
-/** The quota and the window that an observation is read with, and where they are known from. */
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
-import { claimOfFinding, claimOfPolicy } from './claim-found.ts';
+/** Quota and window for reading an observation, and their sources. */
 
-/** Where a window is known from. */
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Sample } from '../../sample.ts';
+import { policyOfFinding, policyOfHeader } from './found-policy.ts';
+
+/** Source of a window. */
 export type WindowSource = 'claim' | 'policy' | 'retry-after';
 
 export interface Known {
-  readonly claim: Claim;
+  readonly claim: LimitPolicy;
   readonly from: WindowSource;
 }
 
-/** @param claim undefined: nobody said anything beforehand */
-export function knownOf(asks: readonly Ask[], claim: Claim | undefined): Known | undefined {
+/** @param claim undefined: no policy was given */
+export function knownOf(samples: readonly Sample[], claim: LimitPolicy | undefined): Known | undefined {
   if (claim) return { claim, from: 'claim' };
-  const policy = claimOfPolicy(asks);
+  const policy = policyOfHeader(samples);
   if (policy) return { claim: policy, from: 'policy' };
-  const found = claimOfFinding(asks);
+  const found = policyOfFinding(samples);
   return found && { claim: found, from: 'retry-after' };
 }

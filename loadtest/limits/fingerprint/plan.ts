@@ -1,10 +1,10 @@
 /**
- * When a fingerprint asks, and how often. All goes to one fresh key, so that algorithms answer differently: one request,
- * the rest of the quota later, then few at the moments at which one of them gives something back and others do not.
- * Retry-After cannot be obeyed by whoever wants to know whether it is true: two or three single requests come before it.
+ * Times and sizes of a fingerprint's bursts. All use one fresh key, so that algorithms respond differently: one request, the
+ * rest of the quota later, then few at the moments at which one algorithm releases and others do not. The bursts cannot obey
+ * Retry-After, because they test it: two or three single requests come before its end.
  */
 
-/** What is sent when, see drive.ts. `clock`, `find` and `find-again` go to a key of their own. */
+/** Steps of the plan; see drive.ts. `clock`, `find` and `find-again` have a key of their own. */
 export type Step =
   | 'clock'
   | 'find'
@@ -15,51 +15,57 @@ export type Step =
   | 'edge'
   | 'release'
   | 'again'
-  | 'late';
+  | 'late'
+  | 'idle'
+  | 'take'
+  | 'before'
+  | 'after';
 
 /** In windows from the first request. */
 export const moments = {
-  /** Far enough from the first request that a log gives back what either took at different times. */
-  fill: 0.3,
-  /** Before any window has ended: only tokens come back. */
+  /** Far enough from the first request that a log releases both at different times. */
+  fill: 0.31,
+  /** Before the end of any window: only tokens are released. */
   refill: 0.38,
-  /** So long after the server's clock has passed a multiple of the window: only windows of the wall clock give back. */
+  /** Just after a multiple of the window on the server's clock: only windows of the wall clock release. */
   pastEdge: 0.15,
-  /** Where no Date tells the server's clock. */
+  /** Used where no Date shows the server's clock. */
   edge: 0.9,
   /** After the first request is a window old, and before the others are. */
   release: 1.2,
-  /** Whoever gave everything back is asked for the rest, to see when this second window ends. */
+  /** After a complete release: takes the rest of the quota, to measure the end of this second window. */
   again: 1.3,
-  /** After all of the first window are older than a window, and what a first denial may hold back with them. */
+  /** After all requests of the first window are a window old, and any hold after a first denial has ended. */
   late: 1.55,
-  /** After a second lump has come, and before a second window that began at `release` has ended. */
+  /** After a second refill, and before the end of a second window that began at `release`. */
   secondLump: 2.1,
+  /** After the requests at the edge: an evenly refilled bucket is full again, and a decaying count is not nothing. */
+  idle: 1.05,
 } as const;
 
-/** Where a multiple of the window on the server's clock should lie, in windows from the first request. */
+/** Desired position of a multiple of the window on the server's clock, in windows from the first request. */
 export const edge = { from: 0.45, to: 0.72 } as const;
 
-/** More than a bucket that is refilled evenly has by then, so that a whole new window differs from it. */
+/** More than an evenly refilled bucket holds by then, so that a whole new window differs from it. */
 export const atEdge = (quota: number) => Math.ceil(0.6 * quota) + 2;
 
-/** More than a sliding counter gives back by then. */
+/** More than a sliding counter releases by then. */
 export const atRelease = (quota: number) => Math.ceil(0.2 * quota) + 4;
 
-/** How many are asked, one first, where it does not matter how much there is. */
+/** Size of bursts for which the exact count does not matter, the first request alone. */
 export const few = 4;
 
-/** As many as any algorithm takes to be told: two windows, and what lies between. */
-export const capOf = (quota: number) => Math.max(60, 2 * quota + 20);
+/** Request budget that distinguishes any two algorithms: the quotas of some windows, and the steps between. */
+export const capOf = (quota: number) => Math.max(140, 6 * quota + 40);
 
-/** How many may be spent on finding a quota that nobody tells. */
+/** Budget for finding an unknown quota. */
 export const mostToFind = 200;
 
-/** How many of them are sent at once at first. */
+/** Size of the first burst. */
 export const firstToFind = 8;
 
-/** The longest that is waited for it, seconds. */
+/** Maximum wait, seconds. */
 export const longestToFind = 600;
 
-/** What the limiter that was described tells nobody to wait, in windows. */
+/** Maximum plausible Retry-After, in windows. */
 export const longestWait = 2;

@@ -1,35 +1,36 @@
-/** What an algorithm would have answered to the same requests, wherever between sending and answer it decided. */
-import type { Ask } from '../../ask.ts';
+/** Replays the requests against an algorithm, decided anywhere between send and response. */
+import type { Sample } from '../../sample.ts';
 import type { Candidate } from './candidates.ts';
 import { type Range, widened } from './tally.ts';
 import type { Offset } from './wall-clock.ts';
 
-/** Of one step. */
+/** Result of one step. */
 export interface Expectation {
   readonly step: string;
   readonly admitted: Range;
-  /** Seconds of Retry-After; undefined where nobody is told to wait. */
+  /** Seconds of Retry-After; undefined without one. */
   readonly wait: Range | undefined;
 }
 
-/** The requests of one key in orders in which they may have been decided. */
+/** Possible decision orders of the requests. */
 export interface Script {
   readonly steps: readonly string[];
   readonly orders: readonly (readonly Decision[])[];
 }
 
-/** @param step its place among the steps */
+/** @param step index of the step */
 interface Decision {
+  readonly key: string;
   readonly step: number;
   readonly at: number;
 }
 
-/** Where each request is decided between its sending, 0, and its answer, 1. @param step from 0 @param place in the log */
+/** Position of each decision between send, 0, and response, 1. @param step of its key, from 0 @param place in the log */
 type Timing = (step: number, place: number) => number;
 
 const isOdd = (number: number) => number.toString(2).replaceAll('0', '').length % 2;
 
-/** Early and late steps in all pairs, which is where counts are least and most; then anything between. */
+/** All pairs of early and late steps, which give the extreme counts; then arbitrary positions. */
 const timings: readonly Timing[] = [
   ...Array.from(
     { length: 8 },
@@ -43,7 +44,7 @@ const timings: readonly Timing[] = [
       (step) =>
         1 - isOdd(pattern & step),
   ),
-  // The fractions of multiples of the golden ratio are spread as evenly as can be.
+  // The fractional parts of multiples of the golden ratio are spread evenly.
   ...Array.from(
     { length: 7 },
     (_, turn): Timing =>
@@ -52,27 +53,37 @@ const timings: readonly Timing[] = [
   ),
 ];
 
-/** @param asks of one key, in the order of their sending */
-export function scriptOf(asks: readonly Ask[]): Script {
-  const steps = [...new Set(asks.map(({ step }) => step))];
+/** @param samples of the probed keys, in send order */
+export function scriptOf(samples: readonly Sample[]): Script {
+  const steps = [...new Set(samples.map(({ step }) => step))];
+  const stepsOfKey = new Map(
+    [...Map.groupBy(samples, ({ bucket }) => bucket)].map(([key, own]) => [
+      key,
+      [...new Set(own.map(({ step }) => step))],
+    ]),
+  );
   const orders = timings.map((timing) =>
-    asks
-      .map((ask, place): Decision => {
-        const step = steps.indexOf(ask.step);
-        return { step, at: ask.sentAt + timing(step, place) * (ask.receivedAt - ask.sentAt) };
+    samples
+      .map((sample, place): Decision => {
+        const { bucket: key, sentAt, receivedAt } = sample;
+        const ofKey = stepsOfKey.get(key)?.indexOf(sample.step) ?? 0;
+        return {
+          ...{ key, step: steps.indexOf(sample.step) },
+          at: sentAt + timing(ofKey, place) * (receivedAt - sentAt),
+        };
       })
       .sort((one, other) => one.at - other.at),
   );
   return { steps, orders };
 }
 
-/** @param offset of the server's clock; counts for those that heed it */
+/** @param offset of the server's clock, for algorithms that use it */
 export function expectations(candidate: Candidate, { steps, orders }: Script, { least, most }: Offset): Expectation[] {
   const ranges = new Map<number, { admitted: Range | undefined; wait: Range | undefined }>();
   for (const offset of candidate.aligned && most > least ? [least, most] : [(least + most) / 2]) {
     for (const order of orders) {
-      const answers = answersOf(candidate, order, offset);
-      for (const [step, { admitted, wait }] of answers.entries()) {
+      const results = resultsOf(candidate, order, offset);
+      for (const [step, { admitted, wait }] of results.entries()) {
         const before = ranges.get(step);
         ranges.set(step, {
           admitted: widened(before?.admitted, { least: admitted, most: admitted }),
@@ -87,20 +98,20 @@ export function expectations(candidate: Candidate, { steps, orders }: Script, { 
   });
 }
 
-/** @returns by step, how many are admitted, and what the others are told to wait */
-function answersOf({ create }: Candidate, order: readonly Decision[], offset: number) {
+/** @returns by step, the admissions and the Retry-After of the denials */
+function resultsOf({ create }: Candidate, order: readonly Decision[], offset: number) {
   let at = 0;
   const limiter = create({ now: () => at, pass: () => Promise.reject(new Error('a candidate decides at once')) });
-  const answers: { admitted: number; wait: Range | undefined }[] = [];
+  const results: { admitted: number; wait: Range | undefined }[] = [];
   for (const decided of order) {
     at = decided.at + offset;
-    const decision = limiter({ key: 'k', node: 0 });
+    const decision = limiter({ key: decided.key, node: 0 });
     if (decision instanceof Promise) throw new Error('a candidate decides at once');
     const { admitted, retryAfterSeconds: wait } = decision;
-    const answer = answers[decided.step] ?? { admitted: 0, wait: undefined };
-    answers[decided.step] = answer;
-    if (admitted) answer.admitted += 1;
-    else if (wait !== undefined) answer.wait = widened(answer.wait, { least: wait, most: wait });
+    const result = results[decided.step] ?? { admitted: 0, wait: undefined };
+    results[decided.step] = result;
+    if (admitted) result.admitted += 1;
+    else if (wait !== undefined) result.wait = widened(result.wait, { least: wait, most: wait });
   }
-  return answers;
+  return results;
 }

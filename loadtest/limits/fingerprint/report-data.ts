@@ -1,5 +1,5 @@
-/** What a fingerprint says, as data for reports and programs. */
-import type { Claim } from '../../claim.ts';
+/** Data of a fingerprint, for reports and programs. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { RunFacts } from '../event-log.ts';
 import type { Algorithm } from '../models/model.ts';
 import { type Classification, classify } from './classify.ts';
@@ -8,49 +8,49 @@ import type { WindowSource } from './known.ts';
 import type { Range } from './tally.ts';
 import { notesOn, sentence } from './wording.ts';
 
-/** What one algorithm would have answered to the requests of one step. */
-export interface ExpectedAnswer {
+/** Expected result of one algorithm for one step. */
+export interface ExpectedResult {
   readonly algorithm: Algorithm;
   readonly admitted: Range;
-  /** Seconds of Retry-After; undefined where nobody is told to wait. */
+  /** Seconds of Retry-After; undefined without one. */
   readonly wait: Range | undefined;
-  /** Whether it would have admitted as many as were. */
+  /** Whether its admissions equal the observed ones. */
   readonly fits: boolean;
 }
 
 export interface EvidenceRow {
   /** See Step. */
   readonly step: string;
-  /** When it was sent, milliseconds from the first request of the key. */
+  /** Time of sending, milliseconds from the first request of the key. */
   readonly atMs: number;
   readonly asked: number;
   readonly admitted: number;
-  /** Seconds of Retry-After that came; undefined when nobody was told. */
+  /** Observed Retry-After, seconds; undefined without one. */
   readonly wait: Range | undefined;
-  readonly expected: readonly ExpectedAnswer[];
+  readonly expected: readonly ExpectedResult[];
 }
 
 export interface FingerprintReport {
   readonly run: RunFacts;
   readonly subject: string;
-  /** What was said of it beforehand. */
-  readonly claim: Claim | undefined;
-  /** Undefined where it cannot be told: see doesNotFit. */
+  /** The expected policy, if given. */
+  readonly claim: LimitPolicy | undefined;
+  /** Undefined where it is uncertain: see doesNotFit. */
   readonly algorithm: Algorithm | undefined;
   /** One sentence, with its figures. */
   readonly says: string;
-  /** Why there is no name, and what contradicts each. */
+  /** Reasons why there is no name, and the contradictions of each algorithm. */
   readonly doesNotFit: string | undefined;
-  /** All that would have admitted the same and told to wait no otherwise: more than one where it cannot be told. */
+  /** All that fit admissions and Retry-After: more than one where they are indistinguishable. */
   readonly fitting: readonly Algorithm[];
-  /** Whether Retry-After says the same as what was admitted. */
+  /** Whether Retry-After agrees with the admissions. */
   readonly confirmed: boolean;
-  /** What to keep in mind, a sentence each. */
+  /** Caveats, a sentence each. */
   readonly notes: readonly string[];
   readonly quota: number | undefined;
   readonly windowMs: number | undefined;
   readonly windowFrom: WindowSource | undefined;
-  /** Of what is refilled evenly: how many come through at once, and every how many milliseconds one more. */
+  /** Burst of an evenly refilled bucket, and the milliseconds per further token. */
   readonly burst: Range | undefined;
   readonly msPerToken: Range | undefined;
   readonly evidence: readonly EvidenceRow[];
@@ -60,19 +60,19 @@ export interface FingerprintReport {
 
 export interface ReportOptions {
   readonly run: RunFacts;
-  readonly claim: Claim | undefined;
+  readonly claim: LimitPolicy | undefined;
 }
 
-export function fingerprintReport({ asks, stopped }: Driven, { run, claim }: ReportOptions): FingerprintReport {
-  const found = classify(asks, claim);
-  // Half of a plan names nobody.
+export function fingerprintReport({ samples, stopped }: Driven, { run, claim }: ReportOptions): FingerprintReport {
+  const found = classify(samples, claim);
+  // An incomplete plan gives no name.
   const classification = stopped === undefined ? found : { ...found, ...unnamed, obstacle: stopped };
   const { algorithm, fitting, confirmed, quota, windowMs, windowFrom, burst, msPerToken } = classification;
   const says = sentence(classification);
-  const start = Math.min(...asks.map(({ sentAt }) => sentAt));
+  const start = Math.min(...samples.map(({ sentAt }) => sentAt));
   return {
     run,
-    subject: asks[0]?.subject ?? '',
+    subject: samples[0]?.subject ?? '',
     claim,
     algorithm,
     says,
@@ -85,9 +85,9 @@ export function fingerprintReport({ asks, stopped }: Driven, { run, claim }: Rep
     windowFrom,
     burst,
     msPerToken,
-    evidence: evidenceOf(classification, asks),
-    asks: asks.length,
-    milliseconds: asks.length === 0 ? 0 : Math.max(...asks.map(({ receivedAt }) => receivedAt)) - start,
+    evidence: evidenceOf(classification, samples),
+    asks: samples.length,
+    milliseconds: samples.length === 0 ? 0 : Math.max(...samples.map(({ receivedAt }) => receivedAt)) - start,
   };
 }
 
@@ -101,22 +101,22 @@ const unnamed = {
   msPerToken: undefined,
 };
 
-function evidenceOf({ came, nearest }: Classification, asks: Driven['asks']): EvidenceRow[] {
-  const sentAt = (step: string) => asks.find((ask) => ask.step === step)?.sentAt ?? 0;
-  return came.map(({ step, asked, admitted, wait }) => ({
+function evidenceOf({ observed, nearest }: Classification, samples: Driven['samples']): EvidenceRow[] {
+  const sentAt = (step: string) => samples.find((sample) => sample.step === step)?.sentAt ?? 0;
+  return observed.map(({ step, asked, admitted, wait }) => ({
     step,
     atMs: sentAt(step) - sentAt('first'),
     asked,
     admitted,
     wait,
     expected: nearest.flatMap(({ candidate: { algorithm }, expected, misfits }) => {
-      const answer = expected.find((one) => one.step === step);
-      return answer ? [{ algorithm, admitted: answer.admitted, wait: answer.wait, fits: !misfits.includes(step) }] : [];
+      const result = expected.find((one) => one.step === step);
+      return result ? [{ algorithm, admitted: result.admitted, wait: result.wait, fits: !misfits.includes(step) }] : [];
     }),
   }));
 }
 
-/** 0: it has a name, the expected one if one was expected; 1: another than was expected; 3: it cannot be told. */
+/** 0: named, as expected if a name was expected; 1: another name than expected; 3: uncertain. */
 export function exitCodeOf({ algorithm }: FingerprintReport, expected?: Algorithm): 0 | 1 | 3 {
   if (algorithm === undefined) return 3;
   return expected === undefined || expected === algorithm ? 0 : 1;

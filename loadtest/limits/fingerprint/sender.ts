@@ -1,77 +1,87 @@
-/** Sends bursts: never more in all than its cap, and nothing after a surprise. */
-import { type Ask, isAdmitted, isDenied, secondsToWait } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
-import { type Asker, burst } from '../scene.ts';
+/** Sends bursts within a request budget, and stops after an unexpected response. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import { isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
+import { burst, type FreshIdentity } from '../target-session.ts';
 import { capOf, longestWait, mostToFind, type Step } from './plan.ts';
 
-/** Nothing more is to be sent. */
+/** Thrown when nothing more may be sent. */
 export class Stop extends Error {
   override name = 'Stop';
 }
 
-/** @returns why no more should be sent after this answer; undefined when it is one that a limited host gives */
-export function surpriseOf(ask: Ask, claim: Claim | undefined): string | undefined {
-  const { status, error } = ask;
-  if (status === undefined) return `nobody answered (${error ?? 'no reason was given'})`;
-  if (status === 403 || status >= 500) return `the host answered ${status}`;
-  const wait = isDenied(ask) ? secondsToWait(ask) : undefined;
+/** @returns the reason to stop after this response; undefined for one that a limited host gives */
+export function surpriseOf(sample: Sample, claim: LimitPolicy | undefined): string | undefined {
+  const { status, error } = sample;
+  if (status === undefined) return `no response (${error ?? 'no reason was given'})`;
+  if (sample.unexpected) {
+    return `the host responded with ${status}, which counts neither as admitted nor as denied (--admitted names others)`;
+  }
+  if (status === 403 || status >= 500) return `the host responded with ${status}`;
+  const wait = isDenied(sample) ? secondsToWait(sample) : undefined;
   if (claim && wait !== undefined && wait * 1000 > longestWait * claim.windowMs) {
-    return `we were told to wait ${wait} s, more than two windows`;
+    return `Retry-After is ${wait} s, more than two windows`;
   }
   return undefined;
 }
 
 export class Sender {
-  readonly #asks: Ask[] = [];
+  readonly #samples: Sample[] = [];
   readonly #givenCap: number | undefined;
-  #claim: Claim | undefined;
+  #claim: LimitPolicy | undefined;
   #cap: number;
+  #sent = 0;
+  /** After it nothing more is sent, on any key. */
+  #stop: Stop | undefined;
 
-  constructor({ claim, cap }: { readonly claim: Claim | undefined; readonly cap?: number | undefined }) {
+  constructor({ claim, cap }: { readonly claim: LimitPolicy | undefined; readonly cap?: number | undefined }) {
     this.#claim = claim;
     this.#givenCap = cap;
     this.#cap = cap ?? (claim ? capOf(claim.quota) : mostToFind);
   }
 
-  /** In the order of their sending. */
-  get asks(): readonly Ask[] {
-    return this.#asks.toSorted((one, other) => one.sentAt - other.sentAt);
+  /** In send order. */
+  get samples(): readonly Sample[] {
+    return this.#samples.toSorted((one, other) => one.sentAt - other.sentAt);
   }
 
-  /** What is known by now. A cap that nobody gave follows the quota. */
-  learn(claim: Claim): void {
+  /** Updates the known facts. A default budget follows the quota. */
+  learn(claim: LimitPolicy): void {
     this.#claim = claim;
-    const found = this.#asks.filter(({ step }) => step.startsWith('find')).length;
+    const found = this.#samples.filter(({ step }) => step.startsWith('find')).length;
     this.#cap = this.#givenCap ?? Math.max(this.#cap, capOf(claim.quota) + found);
   }
 
   /** @throws Stop */
-  async send(asker: Asker, step: Step, count = 1): Promise<readonly Ask[]> {
-    if (this.#asks.length + count > this.#cap) throw new Stop(`it would take more than ${this.#cap} requests`);
-    const asks = await burst(asker, step, count);
-    this.#asks.push(...asks);
-    for (const ask of asks) {
-      const surprise = surpriseOf(ask, this.#claim);
-      if (surprise !== undefined) throw new Stop(surprise);
+  async send(identity: FreshIdentity, step: Step, count = 1): Promise<readonly Sample[]> {
+    if (this.#sent + count > this.#cap) this.#stop ??= new Stop(`the plan needs more than ${this.#cap} requests`);
+    if (this.#stop) throw this.#stop;
+    this.#sent += count;
+    const samples = await burst(identity, step, count);
+    this.#samples.push(...samples);
+    for (const sample of samples) {
+      const surprise = surpriseOf(sample, this.#claim);
+      if (surprise !== undefined) this.#stop ??= new Stop(surprise);
     }
-    return asks;
+    if (this.#stop) throw this.#stop;
+    return samples;
   }
 
-  /** So many at once, then half as many as there were, until one is denied. @throws Stop */
-  async sendUntilDenied(asker: Asker, step: Step, first: number): Promise<void> {
+  /** A burst of this size, then half of the total so far, until a denial. @throws Stop */
+  async sendUntilDenied(identity: FreshIdentity, step: Step, first: number): Promise<void> {
     let sent = 0;
-    for (let count = first; !(await this.send(asker, step, count)).some(isDenied); count = Math.ceil(sent / 2)) {
+    for (let count = first; !(await this.send(identity, step, count)).some(isDenied); count = Math.ceil(sent / 2)) {
       sent += count;
     }
   }
 
-  /** So many at once, and if all of them are admitted, the next so many. @returns how many were admitted @throws Stop */
-  async sendWhileAdmitted(asker: Asker, step: Step, ...counts: readonly number[]): Promise<number> {
+  /** A burst, and a second one if all of it was admitted. @returns the admissions @throws Stop */
+  async sendWhileAdmitted(identity: FreshIdentity, step: Step, ...counts: readonly number[]): Promise<number> {
     let admitted = 0;
     for (const count of counts) {
-      const asks = await this.send(asker, step, count);
-      admitted += asks.filter(isAdmitted).length;
-      if (asks.some(isDenied)) break;
+      const samples = await this.send(identity, step, count);
+      admitted += samples.filter(isAdmitted).length;
+      if (samples.some(isDenied)) break;
     }
     return admitted;
   }

@@ -1,10 +1,10 @@
-/** One count for a window of time, which is forgotten when the window ends. */
-import type { Claim } from '../../claim.ts';
+/** One counter per window, reset when the window ends. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Model, ModelWorld } from './model.ts';
 
-/** @param beginning when the window begins that somebody opens now */
+/** @param beginning start of a window that opens now */
 function countPerWindow(
-  { quota, windowMs }: Claim,
+  { quota, windowMs }: LimitPolicy,
   { now }: ModelWorld,
   beginning: (at: number, windowMs: number) => number,
 ) {
@@ -25,7 +25,7 @@ function countPerWindow(
 export const fixedAligned: Model = {
   name: 'fixed-aligned',
   describes:
-    'Counts in windows that begin at multiples of the window on the wall clock, as Kong and Envoy do: twice the quota fits around an edge.',
+    'Counts in windows that begin at multiples of the window on the wall clock, as Kong and Envoy do: up to twice the quota is admitted around an edge.',
   exact: false,
   algorithm: 'fixed-window-aligned',
   create: (claim, world) => countPerWindow(claim, world, (at, windowMs) => Math.floor(at / windowMs) * windowMs),

@@ -1,12 +1,12 @@
-/** A sliding log in which denied tries are written down as well. */
+/** A sliding log that counts denied requests as well. */
 import type { Model } from './model.ts';
 
 export const logCountingDenials: Model = {
   name: 'log-counting-denials',
   describes:
-    'Keeps the time of each try, as rolling-rate-limiter does: never too many, but whoever keeps trying is never admitted again.',
+    'Stores the time of each request, denied ones included, as rolling-rate-limiter does: never exceeds the quota, but a client that keeps retrying is never admitted again.',
   exact: true,
-  // Who insists is kept out although places are free.
+  // A client that keeps retrying stays denied although places are free.
   refutedBy: 'some',
   algorithm: 'sliding-log-counting-denials',
   create({ quota, windowMs }, { now }) {
@@ -17,7 +17,7 @@ export const logCountingDenials: Model = {
       log.push(at);
       logs.set(key, log);
       if (log.length <= quota) return { admitted: true, remaining: quota - log.length };
-      // Of those that count now, this one included, as many as the quota have to be left less one.
+      // Of the entries that count now, this one included, all but quota − 1 have to leave.
       const lastToGo = log[log.length - quota] ?? at;
       return { admitted: false, retryAfterSeconds: Math.ceil((lastToGo + windowMs - at) / 1000) };
     };

@@ -1,24 +1,37 @@
-/** A bucket that is not refilled until a whole window has passed, and then to the brim. */
-import type { Model } from './model.ts';
+/** Buckets that are refilled in lumps. */
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Model, ModelWorld } from './model.ts';
+
+/** @param lumps number of refills in a window; 1: all tokens come back at once */
+export function lumpBucket({ quota, windowMs }: LimitPolicy, { now }: ModelWorld, lumps = 1) {
+  const every = windowMs / lumps;
+  const buckets = new Map<string, { tokens: number; refilledAt: number }>();
+  return ({ key }: { readonly key: string }) => {
+    const at = now();
+    const last = buckets.get(key) ?? { tokens: quota, refilledAt: at };
+    const refills = Math.floor((at - last.refilledAt) / every);
+    const refilledAt = last.refilledAt + refills * every;
+    const tokens = Math.min(quota, last.tokens + (refills * quota) / lumps);
+    const admitted = tokens >= 1;
+    buckets.set(key, { tokens: admitted ? tokens - 1 : tokens, refilledAt });
+    if (admitted) return { admitted, remaining: Math.floor(tokens - 1) };
+    return { admitted, retryAfterSeconds: Math.ceil((refilledAt + every - at) / 1000) };
+  };
+}
 
 export const lumpRefill: Model = {
   name: 'lump-refill',
   describes:
-    'All tokens come back at once, a window after they last came or were first there, asked or not, as tokenBucket(N, W, N) of @upstash/ratelimit has it.',
+    'All tokens are refilled at once, every window since the first request, as by tokenBucket(N, W, N) of @upstash/ratelimit.',
   exact: false,
   algorithm: 'lump-refill',
-  create({ quota, windowMs }, { now }) {
-    const buckets = new Map<string, { tokens: number; refilledAt: number }>();
-    return ({ key }) => {
-      const at = now();
-      const last = buckets.get(key) ?? { tokens: quota, refilledAt: at };
-      const refills = Math.floor((at - last.refilledAt) / windowMs);
-      const refilledAt = last.refilledAt + refills * windowMs;
-      const tokens = refills > 0 ? quota : last.tokens;
-      const admitted = tokens > 0;
-      buckets.set(key, { tokens: admitted ? tokens - 1 : 0, refilledAt });
-      if (admitted) return { admitted, remaining: tokens - 1 };
-      return { admitted, retryAfterSeconds: Math.ceil((refilledAt + windowMs - at) / 1000) };
-    };
-  },
+  create: (claim, world) => lumpBucket(claim, world),
+};
+
+export const quarterLumps: Model = {
+  name: 'quarter-lumps',
+  describes: 'A quarter of the tokens is refilled every quarter of a window, as by tokenBucket(N/4, W/4, N).',
+  exact: false,
+  algorithm: 'lump-refill',
+  create: (claim, world) => lumpBucket(claim, world, 4),
 };

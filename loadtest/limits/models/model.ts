@@ -1,30 +1,30 @@
-/** Limiters by their algorithm alone, right and wrong, to try the prover and the fingerprint on. */
-import type { Claim } from '../../claim.ts';
+/** Models of limiters, correct and faulty, for tests of the prover and the fingerprint. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 
 export interface ModelDecision {
   readonly admitted: boolean;
-  /** Whole seconds that a denied client is told to wait. */
+  /** Retry-After of a denial, whole seconds. */
   readonly retryAfterSeconds?: number | undefined;
   readonly remaining?: number | undefined;
 }
 
-export interface Question {
-  /** Whose bucket. */
+interface Question {
+  /** Key of the bucket. */
   readonly key: string;
-  /** Which of several processes was asked, from 0. */
+  /** Index of the process that received the request. */
   readonly node: number;
 }
 
 export interface ModelWorld {
   /** Wall clock of the limiter, milliseconds since 1970; may be fractional. */
   now(): number;
-  /** Resolves after so many milliseconds of it: for what is not atomic. */
+  /** Resolves after so many milliseconds of the wall clock; for non-atomic steps. */
   pass(milliseconds: number): Promise<void>;
 }
 
 export type Limiter = (question: Question) => ModelDecision | Promise<ModelDecision>;
 
-/** What a fingerprint may call a limiter. */
+/** Names that a fingerprint may give. */
 export type Algorithm =
   | 'sliding-log'
   | 'sliding-log-counting-denials'
@@ -33,20 +33,24 @@ export type Algorithm =
   | 'sliding-counter-aligned'
   | 'sliding-counter-anchored'
   | 'token-bucket'
-  | 'lump-refill';
+  | 'lump-refill'
+  | 'sub-window-counter'
+  | 'block-after-exhaustion'
+  | 'renewed-window'
+  | 'rate-counter';
 
 export interface Model {
   readonly name: string;
-  /** What it does, and who does it so. */
+  /** Its algorithm, and known implementations. */
   readonly describes: string;
-  /** Whether it keeps the promise of the claim. */
+  /** Whether it keeps the policy. */
   readonly exact: boolean;
   /**
-   * The checks that refute it although it is exact: what it tells its clients is not true, or it denies what it promised.
+   * The checks that refute it although it is exact: its headers are wrong, or it denies what the policy admits.
    * `some`: which of them depends on the network.
    */
   readonly refutedBy?: readonly string[] | 'some' | undefined;
-  /** Absent where its name cannot be told from outside, for instance because it depends on a race. */
+  /** Absent where its name is not visible from outside, for instance because it depends on a race. */
   readonly algorithm?: Algorithm | undefined;
-  create(claim: Claim, world: ModelWorld): Limiter;
+  create(claim: LimitPolicy, world: ModelWorld): Limiter;
 }

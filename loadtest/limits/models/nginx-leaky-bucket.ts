@@ -1,11 +1,11 @@
-/** limit_req of nginx in its own arithmetic: thousandths of requests, and whole milliseconds. */
-import type { Claim } from '../../claim.ts';
+/** nginx's limit_req with its own arithmetic: thousandths of requests, and whole milliseconds. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Model, ModelWorld } from './model.ts';
 
 const one = 1000;
 
-function leakyBucket({ quota, windowMs }: Claim, { now }: ModelWorld) {
-  // `rate=20r/m` is 333 thousandths per second: it is cut, not rounded.
+function leakyBucket({ quota, windowMs }: LimitPolicy, { now }: ModelWorld) {
+  // `rate=20r/m` is 333 thousandths per second, truncated.
   const rate = Math.floor((quota * one * 1000) / windowMs);
   const burst = (quota - 1) * one;
   const buckets = new Map<string, { excess: number; at: number }>();

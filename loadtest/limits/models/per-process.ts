@@ -1,13 +1,13 @@
-/** Nodes that tell each other nothing. */
+/** Nodes that share no state. */
 import type { Limiter, Model } from './model.ts';
 import { slidingLog } from './sliding-log.ts';
 
 export const perProcessCounters: Model = {
   name: 'per-process-counters',
   describes:
-    'An exact log on each node for itself, as memory stores behind a load balancer: exact where there is one node, N on each of more.',
+    'An exact log per node, as memory stores behind a load balancer: exact with one node, N on each of several.',
   exact: false,
-  // What one node shows, and a fingerprint asks one.
+  // The behaviour of one node, which is all that a fingerprint sees.
   algorithm: 'sliding-log',
   create(claim, world) {
     const nodes = new Map<number, Limiter>();

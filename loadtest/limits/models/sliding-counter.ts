@@ -1,14 +1,14 @@
-/** Two counts, of this window and of the one before, which is taken for evenly spread. */
-import type { Claim } from '../../claim.ts';
+/** Two counters, of this window and of the previous one, whose requests are taken as evenly spread. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Model, ModelWorld } from './model.ts';
 
 export interface SlidingCounterOptions {
-  /** Windows begin with the first request after two idle ones, in place of multiples of the window on the wall clock. */
+  /** Windows begin with the first request after two idle ones, instead of at multiples of the window on the wall clock. */
   readonly anchored?: boolean;
-  /** What is left of the count before is rounded down. */
+  /** The rest of the previous count is rounded down. */
   readonly floors?: boolean;
   readonly countsDenials?: boolean;
-  /** Tells to wait until the estimate has fallen, in place of the end of the window. */
+  /** Retry-After names the fall of the estimate instead of the end of the window. */
   readonly waitsExactly?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Counts {
 }
 
 export function slidingCounter(
-  { quota, windowMs }: Claim,
+  { quota, windowMs }: LimitPolicy,
   { now }: ModelWorld,
   { anchored = false, floors = true, countsDenials = false, waitsExactly = false }: SlidingCounterOptions = {},
 ) {

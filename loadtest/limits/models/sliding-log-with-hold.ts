@@ -1,14 +1,14 @@
-/** The log as Guildgate keeps it: what a denied client is told is the moment of the release, for everybody. */
-import type { Claim } from '../../claim.ts';
+/** Guildgate's sliding log: the first denial fixes the moment of the release for all others. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Model, ModelWorld } from './model.ts';
 
 interface Bucket {
   log: number[];
-  /** When the release is that the first denial of the full bucket has told; 0 where none has. */
+  /** Release time announced by the first denial of the full bucket; 0 without one. */
   release: number;
 }
 
-const logWithHold = ({ quota, windowMs }: Claim, { now }: ModelWorld) => {
+const logWithHold = ({ quota, windowMs }: LimitPolicy, { now }: ModelWorld) => {
   const buckets = new Map<string, Bucket>();
   return ({ key }: { readonly key: string }) => {
     const at = now();
@@ -30,7 +30,7 @@ const logWithHold = ({ quota, windowMs }: Claim, { now }: ModelWorld) => {
 
 export const slidingLogWithHold: Model = {
   name: 'sliding-log-with-hold',
-  describes: 'A sliding log whose first denial puts the release off to a whole second from itself. Guildgate.',
+  describes: 'A sliding log whose first denial delays the release to a whole number of seconds after it. Guildgate.',
   exact: true,
   algorithm: 'sliding-log',
   create: logWithHold,

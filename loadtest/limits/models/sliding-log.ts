@@ -1,8 +1,8 @@
-/** The times of what was admitted, which keeps the promise. */
-import type { Claim } from '../../claim.ts';
+/** A log of admission times, which keeps the policy exactly. */
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Model, ModelWorld } from './model.ts';
 
-const exactLog = ({ quota, windowMs }: Claim, { now }: ModelWorld) => {
+const exactLog = ({ quota, windowMs }: LimitPolicy, { now }: ModelWorld) => {
   const logs = new Map<string, number[]>();
   return ({ key }: { readonly key: string }) => {
     const at = now();
@@ -19,9 +19,9 @@ const exactLog = ({ quota, windowMs }: Claim, { now }: ModelWorld) => {
 
 export const slidingLog: Model = {
   name: 'sliding-log',
-  describes: 'Keeps the time of each admission, and admits while fewer than the quota are younger than the window.',
+  describes: 'Stores the time of each admission, and admits while fewer than the quota are younger than the window.',
   exact: true,
-  // Where the true wait is 10.2 s it tells 11, and admits others before that.
+  // Where the true wait is 10.2 s it announces 11, and admits other requests before that.
   refutedBy: ['retry-after-strict'],
   algorithm: 'sliding-log',
   create: exactLog,

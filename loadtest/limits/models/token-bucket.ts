@@ -1,9 +1,9 @@
-/** Tokens that come back one by one; a leaky bucket and GCRA are the same by other names. */
+/** Tokens that are refilled one by one; leaky bucket and GCRA are equivalent. */
 import type { Model, ModelWorld } from './model.ts';
 
 export interface Bucket {
   readonly capacity: number;
-  /** How long one token takes to come back. */
+  /** Refill time of one token. */
   readonly msPerToken: number;
 }
 
@@ -22,7 +22,8 @@ export function tokenBucket({ capacity, msPerToken }: Bucket, { now }: ModelWorl
 
 export const tokenBucketModel: Model = {
   name: 'token-bucket',
-  describes: 'A bucket of as many tokens as the quota, which a window fills evenly: after a burst more come at once.',
+  describes:
+    'A bucket with as many tokens as the quota, refilled evenly over a window: after a burst, tokens return at once.',
   exact: false,
   algorithm: 'token-bucket',
   create: ({ quota, windowMs }, world) => tokenBucket({ capacity: quota, msPerToken: windowMs / quota }, world),
@@ -30,7 +31,7 @@ export const tokenBucketModel: Model = {
 
 export const gcraOffByOne: Model = {
   name: 'gcra-off-by-one',
-  describes: 'GCRA that takes the quota for what may come beside the first, as redis-cell does with max_burst = N.',
+  describes: 'GCRA that admits the quota in addition to the first request, as redis-cell does with max_burst = N.',
   exact: false,
   algorithm: 'token-bucket',
   create: ({ quota, windowMs }, world) => tokenBucket({ capacity: quota + 1, msPerToken: windowMs / quota }, world),

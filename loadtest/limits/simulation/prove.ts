@@ -1,16 +1,16 @@
 /** A whole proof of a model in simulated time. */
-import type { Ask } from '../../ask.ts';
+import type { Sample } from '../../sample.ts';
 import type { Check } from '../check.ts';
 import type { EventLog } from '../event-log.ts';
 import type { Model } from '../models/model.ts';
 import { prove } from '../prove.ts';
 import { epochOf } from './epoch.ts';
-import { simulatedScene } from './scene.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { SimulationOptions } from './simulate.ts';
+import { simulatedSession } from './simulated-session.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** @returns the log; its subject has the name of the model */
+/** @returns the log; its target has the name of the model */
 export async function simulatedLog(
   model: Model,
   checks: readonly Check[],
@@ -19,11 +19,11 @@ export async function simulatedLog(
   const time = new VirtualTime();
   const random = seededRandom(seed);
   const epochMs = epochOf(random);
-  const asks: Ask[] = [];
-  const log = (ask: Ask) => void asks.push(ask);
-  const sceneFor = ({ id }: Check) =>
-    simulatedScene(model, { claim, time, random, jitterMs, nodes, confuses, epochMs, check: id, log });
-  const facts = await time.run(prove({ subject: model.name, claim, checks, sceneFor }));
+  const samples: Sample[] = [];
+  const log = (sample: Sample) => void samples.push(sample);
+  const sessionFor = ({ id }: Check) =>
+    simulatedSession(model, { claim, time, random, jitterMs, nodes, confuses, epochMs, check: id, log });
+  const facts = await time.run(prove({ subject: model.name, claim, checks, sessionFor }));
   return {
     run: {
       tool: 'simulation',
@@ -33,7 +33,7 @@ export async function simulatedLog(
       seed,
     },
     subjects: [facts],
-    asks: asks.sort((one, other) => one.sentAt - other.sentAt),
+    samples: samples.sort((one, other) => one.sentAt - other.sentAt),
     ending: { interrupted: false },
   };
 }

@@ -1,13 +1,13 @@
 import test from 'ava';
 import { seededRandom } from './seeded-random.ts';
 
-test('a seed gives the same numbers again', (t) => {
+test('a seed always gives the same numbers', (t) => {
   const numbers = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
   t.deepEqual(numbers(7), numbers(7));
   t.notDeepEqual(numbers(7), numbers(8));
 });
 
-test('the first numbers of seeds side by side lie anywhere, and have nothing to do with each other', (t) => {
+test('the first numbers of adjacent seeds are evenly spread and independent', (t) => {
   const firsts = Array.from({ length: 1000 }, (_, seed) => Array.from({ length: 2 }, seededRandom(seed)));
   for (const place of [0, 1]) {
     const tenths = Array.from({ length: 10 }, () => 0);

@@ -1,34 +1,35 @@
-/** Tries a check on a model in simulated time. */
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+/** Runs a check on a model in simulated time. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Sample } from '../../sample.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Model } from '../models/model.ts';
-import type { Scene, Variation } from '../scene.ts';
+import type { TargetSession, Variation } from '../target-session.ts';
 import { epochOf } from './epoch.ts';
-import { type SimulatedSceneOptions, simulatedScene } from './scene.ts';
 import { seededRandom } from './seeded-random.ts';
+import { type SimulatedSessionOptions, simulatedSession } from './simulated-session.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 export interface SimulationOptions {
-  readonly claim: Claim;
+  readonly claim: LimitPolicy;
   readonly seed: number;
-  /** See SimulatedSceneOptions. */
+  /** See SimulatedSessionOptions. */
   readonly jitterMs: number;
   readonly nodes?: number;
   readonly confuses?: readonly Variation[] | undefined;
 }
 
-/** @returns what the work returned, and all requests in the order of their sending */
+/** @returns the result of the work, and all samples in send order */
 export async function simulated<T>(
   model: Model,
   check: string,
   { claim, seed, jitterMs, nodes = 1, confuses }: SimulationOptions,
-  work: (scene: Scene) => Promise<T>,
-): Promise<{ result: T; asks: Ask[] }> {
+  work: (session: TargetSession) => Promise<T>,
+): Promise<{ result: T; samples: Sample[] }> {
   const time = new VirtualTime();
   const random = seededRandom(seed);
-  const asks: Ask[] = [];
-  const options: SimulatedSceneOptions = {
+  const samples: Sample[] = [];
+  const options: SimulatedSessionOptions = {
     claim,
     time,
     random,
@@ -37,13 +38,13 @@ export async function simulated<T>(
     confuses,
     check,
     epochMs: epochOf(random),
-    log: (ask) => void asks.push(ask),
+    log: (sample) => void samples.push(sample),
   };
-  const result = await time.run(work(simulatedScene(model, options)));
-  return { result, asks: asks.sort((one, other) => one.sentAt - other.sentAt) };
+  const result = await time.run(work(simulatedSession(model, options)));
+  return { result, samples: samples.sort((one, other) => one.sentAt - other.sentAt) };
 }
 
 export async function tried(model: Model, check: Check, options: SimulationOptions): Promise<Finding> {
-  const { asks } = await simulated(model, check.id, options, (scene) => check.drive(scene));
-  return check.judge(asks, options.claim);
+  const { samples } = await simulated(model, check.id, options, (session) => check.drive(session));
+  return check.judge(samples, options.claim);
 }

@@ -1,23 +1,23 @@
-/** Time that passes at once: a run of three minutes takes as long as its work. */
+/** Virtual time, in which waits take no real time. */
 
 interface Sleeper {
   readonly at: number;
   readonly wake: () => void;
 }
 
-/** Turns of the event loop after which nothing can be on its way any more but what sleeps. */
+/** Turns of the event loop after which only sleepers are pending. */
 const SETTLED_AFTER = 2;
 
 export class VirtualTime {
   #now = 0;
-  /** By the time to wake at; those of one time in the order in which they came. */
+  /** By wake-up time; equal times in order of arrival. */
   readonly #sleepers: Sleeper[] = [];
 
   now(): number {
     return this.#now;
   }
 
-  /** Resolves at that time, when the time is run. */
+  /** Resolves when the run reaches that time. */
   until(at: number): Promise<void> {
     if (at <= this.#now) return Promise.resolve();
     return new Promise((wake) => {
@@ -26,7 +26,7 @@ export class VirtualTime {
     });
   }
 
-  /** Lets time pass until the work is done. @returns what it returns. @throws Error when the work waits for nothing */
+  /** Advances time until the work is done. @returns its result. @throws Error on a deadlock */
   async run<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => {
@@ -39,7 +39,7 @@ export class VirtualTime {
       }
       if (isDone) return done;
       const next = this.#sleepers.shift();
-      if (!next) throw new Error('the work waits, and nobody sleeps');
+      if (!next) throw new Error('deadlock: the work waits, but no sleeper is pending');
       this.#now = next.at;
       next.wake();
     }

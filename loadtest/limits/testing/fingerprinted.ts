@@ -1,42 +1,43 @@
 /** A fingerprint of a model in simulated time. */
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Sample } from '../../sample.ts';
 import { drive } from '../fingerprint/drive.ts';
 import { type FingerprintReport, fingerprintReport } from '../fingerprint/report-data.ts';
 import type { Model } from '../models/model.ts';
 import { simulated } from '../simulation/simulate.ts';
-import { alteredScene } from './altered-scene.ts';
+import { alteredSession } from './altered-session.ts';
 
 export interface FingerprintedOptions {
-  /** What the model keeps; absent: 20 in a minute. */
-  readonly real?: Claim;
-  /** What is said of it; absent: the same; `none`: nothing. */
-  readonly claim?: Claim | 'none';
+  /** The model's policy; absent: 20 in a minute. */
+  readonly real?: LimitPolicy;
+  /** The given policy; absent: the model's; `none`: none. */
+  readonly claim?: LimitPolicy | 'none';
   readonly seed?: number;
-  /** What each way takes at the most; absent: 50. */
+  /** Maximum delay of each way; absent: 50. */
   readonly jitterMs?: number;
   readonly cap?: number;
-  /** See alteredScene. */
-  readonly alter?: (ask: Ask, number: number) => Ask;
+  /** See alteredSession. */
+  readonly alter?: (sample: Sample, number: number) => Sample;
 }
 
-export const usualClaim: Claim = { quota: 20, windowMs: 60_000 };
+export const usualPolicy: LimitPolicy = { quota: 20, windowMs: 60_000 };
 
 export async function fingerprinted(
   model: Model,
   {
-    real = usualClaim,
-    claim: said = real,
+    real = usualPolicy,
+    claim: given = real,
     seed = 1,
     jitterMs = 50,
     cap,
-    alter = (ask) => ask,
+    alter = (sample) => sample,
   }: FingerprintedOptions = {},
-): Promise<{ report: FingerprintReport; asks: readonly Ask[]; stopped: string | undefined }> {
-  const claim = said === 'none' ? undefined : said;
-  const { result } = await simulated(model, 'fingerprint', { claim: real, seed, jitterMs }, (scene) =>
-    drive(alteredScene(scene, alter), { claim, cap }),
+): Promise<{ report: FingerprintReport; samples: readonly Sample[]; stopped: string | undefined }> {
+  const claim = given === 'none' ? undefined : given;
+  const { result } = await simulated(model, 'fingerprint', { claim: real, seed, jitterMs }, (session) =>
+    drive(alteredSession(session, alter), { claim, cap }),
   );
   const run = { tool: 'test', host: 'simulated', nodes: ['simulated'], startedAt: '2026-01-01T00:00:00.000Z', seed };
-  return { report: fingerprintReport(result, { run, claim }), asks: result.asks, stopped: result.stopped };
+  return { report: fingerprintReport(result, { run, claim }), samples: result.samples, stopped: result.stopped };
 }

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Claim } from '../../claim.ts';
+import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Model } from '../models/model.ts';
 
-export async function serveModel(model: Model, claim: Claim): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveModel(model: Model, claim: LimitPolicy): Promise<{ url: string; close(): Promise<void> }> {
   const limiter = model.create(claim, { now: () => performance.timeOrigin + performance.now(), pass: delay });
   const server = createServer(async (request, response) => {
     const { admitted, retryAfterSeconds } = await limiter({ key: String(request.headers['x-client']), node: 0 });

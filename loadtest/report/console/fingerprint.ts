@@ -1,30 +1,31 @@
-/** A fingerprint for people at a terminal: what it rests on, and the name. */
-import { cut, heading, printable, type Screen, wrapped } from '#conformance/reporters/console/screen.ts';
-import { counted, duration } from '#conformance/reporters/wording.ts';
+/** A fingerprint on a terminal: its evidence, and the name. */
+
+import { cut, heading, printable, type Screen, wrapped } from '#harness/report/screen.ts';
+import { counted, duration } from '#harness/report/wording.ts';
 import type { FingerprintReport } from '../../limits/fingerprint/report-data.ts';
-import { algorithmsOf, answerText, findingsOf } from '../fingerprint-wording.ts';
+import { algorithmsOf, findingsOf, resultText } from '../fingerprint-wording.ts';
 import { plain } from '../plot/scale.ts';
 import { columns } from './table.ts';
 
-/** Of algorithms, the nearest come first; more would not fit beside each other. */
-const shownAlgorithms = 3;
+/** Maximum number of algorithms, the closest first; more would not fit side by side. */
+const maxAlgorithms = 3;
 
-/** What the heading has beside its detail. */
+/** The heading's status. */
 const headingRoom = 18;
 
 export function fingerprintLines(screen: Screen, report: FingerprintReport): string[] {
   const { subject, says, algorithm, evidence, asks, milliseconds, notes, run } = report;
   const { width, paint } = screen;
-  const shown = algorithmsOf(report).slice(0, shownAlgorithms);
+  const names = algorithmsOf(report).slice(0, maxAlgorithms);
   const rows = evidence.map(({ step, atMs, asked, admitted, wait, expected }) => ({
     cells: [
       step,
-      answerText({ admitted: { least: admitted, most: admitted }, wait }),
+      resultText({ admitted: { least: admitted, most: admitted }, wait }),
       plain(Math.round(atMs / 100) / 10),
       String(asked),
-      ...shown.map((name) => {
-        const answer = expected.find((one) => one.algorithm === name);
-        return answer === undefined ? '' : `${answer.fits ? '✓' : '✗'} ${answerText(answer)}`;
+      ...names.map((name) => {
+        const result = expected.find((one) => one.algorithm === name);
+        return result === undefined ? '' : `${result.fits ? '✓' : '✗'} ${resultText(result)}`;
       }),
     ],
     style: 'bold' as const,
@@ -32,7 +33,7 @@ export function fingerprintLines(screen: Screen, report: FingerprintReport): str
   return [
     ...heading(screen, 'bold', 'Evidence', cut(printable(subject), width - headingRoom)),
     '',
-    ...columns(screen, ['step', 'came', 'at, s', 'asked', ...shown], rows),
+    ...columns(screen, ['step', 'observed', 'at, s', 'requests', ...names], rows),
     '',
     ...findingsOf(report).map(({ name, text }) => `${name.padEnd(32)}${paint('bold', text)}`),
     '',

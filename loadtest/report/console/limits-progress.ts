@@ -1,18 +1,19 @@
-/** How far a proof is. */
-import type { Output } from '#conformance/reporters/console/screen.ts';
-import { counted, duration } from '#conformance/reporters/wording.ts';
-import type { Ask } from '../../ask.ts';
-import type { Check } from '../../limits/check.ts';
-import type { SubjectPlan } from '../../limits/plan.ts';
-import type { CheckPhase } from '../../limits/prove.ts';
-import { progressLine } from './progress.ts';
+/** Progress of a proof. */
 
-/** Of those that are under way at once, so many are named. */
+import type { Output } from '#harness/report/screen.ts';
+import { counted, duration } from '#harness/report/wording.ts';
+import type { Check } from '../../limits/check.ts';
+import type { TargetPlan } from '../../limits/plan.ts';
+import type { CheckPhase } from '../../limits/prove.ts';
+import type { Sample } from '../../sample.ts';
+import { requestProgress } from './progress.ts';
+
+/** Maximum number of running checks to name. */
 const named = 2;
 
-/** @returns what the command `limits` tells how far it is */
+/** @returns the progress observer of the command `limits` */
 export function limitsProgress(output: Output, now?: () => number) {
-  const line = progressLine(output, now);
+  const line = requestProgress(output, now);
   const underWay = new Set<string>();
   let [sent, ofRequests, takesMs, done, checks] = [0, 0, 0, 0, 0];
   const show = () => {
@@ -26,7 +27,7 @@ export function limitsProgress(output: Output, now?: () => number) {
     });
   };
   return {
-    begin(plans: readonly SubjectPlan[], atOnce: number) {
+    begin(plans: readonly TargetPlan[], atOnce: number) {
       ofRequests = plans.reduce((sum, plan) => sum + plan.requests, 0);
       checks = plans.reduce((sum, plan) => sum + plan.checks.length, 0);
       takesMs = lasting(
@@ -36,7 +37,7 @@ export function limitsProgress(output: Output, now?: () => number) {
       const what = `${counted(plans.length, 'limit')}, ${counted(checks, 'check')}`;
       line.begin(`${what}, at most ${counted(ofRequests, 'request')}, about ${duration(takesMs)}`);
     },
-    ask(_: Ask) {
+    sample(_: Sample) {
       sent += 1;
       show();
     },
@@ -45,7 +46,7 @@ export function limitsProgress(output: Output, now?: () => number) {
       if (phase === 'begun') underWay.add(name);
       else underWay.delete(name);
       if (phase === 'done' || phase === 'failed') done += 1;
-      if (phase === 'failed') line.note(`${name} broke off: ${reason ?? 'nobody knows why'}`);
+      if (phase === 'failed') line.note(`${name} failed: ${reason ?? 'unknown reason'}`);
       show();
     },
     waiting: (seconds: number, what: string) => line.waiting(seconds, what),
@@ -53,12 +54,12 @@ export function limitsProgress(output: Output, now?: () => number) {
   };
 }
 
-/** Each takes the first lane that is free. */
+/** Assigns each to the first free worker slot. */
 function lasting(each: readonly number[], atOnce: number): number {
-  const lanes = Array.from({ length: Math.max(1, atOnce) }, () => 0);
+  const slots = Array.from({ length: Math.max(1, atOnce) }, () => 0);
   for (const milliseconds of each) {
-    const free = lanes.indexOf(Math.min(...lanes));
-    lanes[free] = (lanes[free] ?? 0) + milliseconds;
+    const free = slots.indexOf(Math.min(...slots));
+    slots[free] = (slots[free] ?? 0) + milliseconds;
   }
-  return Math.max(...lanes);
+  return Math.max(...slots);
 }

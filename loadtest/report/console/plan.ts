@@ -1,11 +1,12 @@
-/** What a run would try, before it sends anything. */
-import { columns } from '#conformance/commands/columns.ts';
-import { duration } from '#conformance/reporters/wording.ts';
-import type { SubjectPlan } from '../../limits/plan.ts';
+/** The plan of a run on a terminal. */
+
+import { columns } from '#harness/report/columns.ts';
+import { duration } from '#harness/report/wording.ts';
+import type { TargetPlan } from '../../limits/plan.ts';
 import { windowName } from '../plot/words.ts';
 
 /** @param asJson for programs */
-export function planText(plans: readonly SubjectPlan[], asJson = false): string {
+export function planText(plans: readonly TargetPlan[], asJson = false): string {
   if (asJson) return JSON.stringify(plans.map(planData), null, 2);
   const rows = plans.map(({ subject, claim, checks, skipped, requests, milliseconds }) => [
     subject,
@@ -17,12 +18,12 @@ export function planText(plans: readonly SubjectPlan[], asJson = false): string 
   ]);
   const total = plans.reduce((sum, { requests }) => sum + requests, 0);
   return [
-    columns([['limit', 'claim', 'checks', 'skipped', 'requests', 'takes about'], ...rows]),
+    columns([['limit', 'policy', 'checks', 'skipped', 'requests', 'takes about'], ...rows]),
     '',
-    `${total} requests at the most, in all. Nothing was sent.`,
+    `At most ${total} requests in total. Nothing was sent.`,
   ].join('\n');
 }
 
-function planData({ checks, ...plan }: SubjectPlan) {
+function planData({ checks, ...plan }: TargetPlan) {
   return { ...plan, checks: checks.map(({ id }) => id) };
 }

@@ -1,15 +1,15 @@
 import test from 'ava';
-import { hostile } from '#conformance/testing/runs.ts';
-import { Terminal } from '#conformance/testing/terminal.ts';
-import type { Ask } from '../../ask.ts';
+import { hostile } from '#harness/testing/hostile-text.ts';
+import { Terminal } from '#harness/testing/terminal.ts';
 import { checks } from '../../limits/checks/index.ts';
 import { planOf } from '../../limits/plan.ts';
+import type { Sample } from '../../sample.ts';
 import { limitsProgress } from './limits-progress.ts';
-import { progressLine, standingLine } from './progress.ts';
+import { requestProgress, requestProgressLine } from './progress.ts';
 import { throughputProgress } from './throughput-progress.ts';
 
-const standing = { sent: 412, ofRequests: 2274, doing: 'any-window of x', takesMs: 180_000 };
-const ask: Ask = {
+const state = { sent: 412, ofRequests: 2274, doing: 'any-window of x', takesMs: 180_000 };
+const sample: Sample = {
   check: 'c',
   subject: 's',
   bucket: 'b',
@@ -21,48 +21,48 @@ const ask: Ask = {
   status: 200,
 };
 
-test('the line says how much was sent, how long it takes, what it does, and what it waits for', (t) => {
+test('the line has requests sent, time left, current activity and wait', (t) => {
   t.is(
-    standingLine(standing, { elapsedMs: 120_000, wait: { ms: 11_500, what: 'the window' } }),
+    requestProgressLine(state, { elapsedMs: 120_000, wait: { ms: 11_500, what: 'the window' } }),
     '412 of at most 2274 requests  about 1 min 0 s left  any-window of x  waiting 12 s: the window',
   );
 });
 
-test('a wait that is over and a time that has passed are not said', (t) => {
+test('a past wait and a past estimate are omitted', (t) => {
   t.is(
-    standingLine(standing, { elapsedMs: 200_000, wait: { ms: -1, what: 'the window' } }),
+    requestProgressLine(state, { elapsedMs: 200_000, wait: { ms: -1, what: 'the window' } }),
     '412 of at most 2274 requests  3 min 20 s  any-window of x',
   );
 });
 
-test('on a terminal one line changes, a few times in a second, and is gone in the end', (t) => {
+test('on a terminal one line is updated a few times per second, and removed at the end', (t) => {
   const terminal = new Terminal({ isTTY: true, columns: 40 });
   let at = 0;
-  const line = progressLine(terminal, () => at);
+  const line = requestProgress(terminal, () => at);
   line.begin('15 limits');
-  for (; at < 1000; at += 1) line.show({ ...standing, sent: at });
+  for (; at < 1000; at += 1) line.show({ ...state, sent: at });
   line.end();
-  const shown = terminal.text.split('\r\u001b[2K');
-  t.is(shown.length, 1 + 1 + 4 + 1);
-  for (const text of shown.slice(2)) t.true(text.length < 40, text);
-  t.is(shown.at(-1), '');
+  const frames = terminal.text.split('\r\u001b[2K');
+  t.is(frames.length, 1 + 1 + 4 + 1);
+  for (const text of frames.slice(2)) t.true(text.length < 40, text);
+  t.is(frames.at(-1), '');
 });
 
-test('elsewhere there is a line every quarter of a minute, and for waits that are worth one', (t) => {
+test('without a terminal there is a line every 15 s, and one for long waits', (t) => {
   const output = new Terminal();
   let at = 0;
-  const line = progressLine(output, () => at);
+  const line = requestProgress(output, () => at);
   line.begin('15 limits');
   line.waiting(0.4, 'a moment');
   line.waiting(42, 'the window');
-  for (; at <= 60_000; at += 100) line.show(standing);
+  for (; at <= 60_000; at += 100) line.show(state);
   line.end();
   const lines = output.text.trimEnd().split('\n');
   t.is(lines.length, 1 + 1 + 4);
   t.is(lines[1], 'waiting 42 s: the window');
 });
 
-test('a proof says its checks as they begin and end, and one that broke off', (t) => {
+test('a proof reports its checks as they begin, end or fail', (t) => {
   const output = new Terminal();
   let at = 0;
   const progress = limitsProgress(output, () => at);
@@ -74,41 +74,41 @@ test('a proof says its checks as they begin and end, and one that broke off', (t
   progress.begin(plans, 1);
   progress.check('a', check, 'begun');
   at = 20_000;
-  progress.ask(ask);
+  progress.sample(sample);
   progress.check('a', check, 'failed', hostile);
   progress.end();
-  const [begun, standingAt, broke] = output.text.split('\n');
+  const [begun, stateLine, failed] = output.text.split('\n');
   t.regex(begun ?? '', /^2 limits, 2 checks, at most \d+ requests, about \d/);
-  t.regex(standingAt ?? '', /^1 of at most \d+ requests .* {2}0\/2 checks: fill-10 of a$/);
-  t.true(broke?.startsWith('fill-10 of a broke off: </script>'));
+  t.regex(stateLine ?? '', /^1 of at most \d+ requests .* {2}0\/2 checks: fill-10 of a$/);
+  t.true(failed?.startsWith('fill-10 of a failed: </script>'));
   t.notRegex(output.text, /(?!\n)\p{Cc}/u);
 });
 
-test('throughput says what was measured as it comes', (t) => {
+test('throughput reports results as they are measured', (t) => {
   const output = new Terminal();
   let at = 0;
-  const { tell, end } = throughputProgress(output, () => at);
-  tell({ kind: 'preparing', scenario: 'reads', title: 'Reads' });
-  tell({ kind: 'phase', scenario: 'reads', host: 'A', phase: 'latency', run: 1, of: 3, seconds: 10, rate: 1250 });
+  const { report, end } = throughputProgress(output, () => at);
+  report({ kind: 'preparing', scenario: 'reads', title: 'Reads' });
+  report({ kind: 'phase', scenario: 'reads', host: 'A', phase: 'latency', run: 1, of: 3, seconds: 10, rate: 1250 });
   at = 16_000;
-  tell({
+  report({
     kind: 'tick',
     scenario: 'reads',
     host: 'A',
     phase: 'latency',
     seconds: 1,
     sent: 99,
-    settled: 98,
+    completed: 98,
     surprises: 0,
   });
-  tell({ kind: 'measured', scenario: 'reads', host: 'A', perSecond: 2184.4 });
-  tell({ kind: 'measured-latency', scenario: 'reads', host: 'A', p50: 4.2, p99: 31 });
-  tell({ kind: 'skipped', scenario: 'writes', why: hostile });
+  report({ kind: 'measured', scenario: 'reads', host: 'A', perSecond: 2184.4 });
+  report({ kind: 'measured-latency', scenario: 'reads', host: 'A', p50: 4.2, p99: 31 });
+  report({ kind: 'skipped', scenario: 'writes', why: hostile });
   end();
   t.deepEqual(output.text.split('\n').slice(0, 4), [
     'Reads',
-    '99 requests  16 s  reads A, latency 1/3 at 1 250 in a second',
-    'reads A: 2 184 answers in a second',
+    '99 requests  16 s  reads A, latency 1/3 at 1 250 requests per second',
+    'reads A: 2 184 responses per second',
     'reads A: half within 4.2 ms, 99 % within 31 ms',
   ]);
   t.notRegex(output.text, /(?!\n)\p{Cc}/u);

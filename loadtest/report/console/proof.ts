@@ -1,14 +1,15 @@
-/** A proof for people at a terminal: a line for each limit, what they have to act on, and the verdict in words. */
-import { cut, heading, printable, type Screen, type Style, wrapped } from '#conformance/reporters/console/screen.ts';
-import { counted, duration } from '#conformance/reporters/wording.ts';
-import type { Ask } from '../../ask.ts';
-import type { CheckProof, Proof, SubjectProof } from '../../limits/proof.ts';
+/** A proof on a terminal: a line for each limit, findings to act on, and the verdict. */
+
+import { cut, heading, printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
+import { counted, duration } from '#harness/report/wording.ts';
+import type { CheckProof, Proof, TargetProof } from '../../limits/proof.ts';
+import type { Sample } from '../../sample.ts';
 import { countsText, fullestText, missingText, promiseText, proofSentence } from '../wording.ts';
 import { spark } from './spark.ts';
 import { columns } from './table.ts';
 
-/** When one check is refuted of fifteen limits, the fourth tells nothing new. */
-const shownInFull = 3;
+/** When one check is refuted for fifteen limits, the fourth adds nothing. */
+const maxInFull = 3;
 
 interface Kind {
   readonly verdict: 'refuted' | 'inconclusive';
@@ -21,36 +22,36 @@ const kinds: readonly Kind[] = [
   { verdict: 'inconclusive', title: 'Inconclusive', mark: '?' },
 ];
 
-export const styles: Readonly<Record<CheckProof['verdict'], Style>> = {
+const styles: Readonly<Record<CheckProof['verdict'], Style>> = {
   proven: 'green',
   refuted: 'red',
   inconclusive: 'magenta',
   skipped: 'blue',
 };
 
-/** @param asks all requests of the proof's log */
-export function proofLines(screen: Screen, proof: Proof, asks: readonly Ask[]): string[] {
+/** @param samples all requests of the proof's log */
+export function proofLines(screen: Screen, proof: Proof, samples: readonly Sample[]): string[] {
   const { subjects, requests, milliseconds, run, verdict, stopped } = proof;
   const took = `${duration(milliseconds)}; ${counted(requests, 'request')} sent to ${printable(run.host)}; seed ${run.seed}.`;
   return [
-    ...kinds.flatMap((kind) => kindLines(screen, kind, subjects, asks)),
+    ...kinds.flatMap((kind) => kindLines(screen, kind, subjects, samples)),
     ...skippedLines(screen, subjects),
     ...heading(screen, 'bold', 'Limits', counted(subjects.length, 'limit')),
     '',
     ...tableLines(screen, subjects),
     '',
     ...wrapped(took, screen.width),
-    ...(stopped === undefined ? [] : wrapped(`It ended early: ${printable(stopped)}`, screen.width)),
+    ...(stopped === undefined ? [] : wrapped(`The run ended early: ${printable(stopped)}`, screen.width)),
     ...wrapped(proofSentence(proof), screen.width).map((line) => screen.paint(['bold', styles[verdict]], line)),
   ];
 }
 
 interface Found {
-  readonly subject: SubjectProof;
+  readonly subject: TargetProof;
   readonly check: CheckProof;
 }
 
-function kindLines(screen: Screen, kind: Kind, subjects: readonly SubjectProof[], asks: readonly Ask[]): string[] {
+function kindLines(screen: Screen, kind: Kind, subjects: readonly TargetProof[], samples: readonly Sample[]): string[] {
   const found = subjects.flatMap((subject) =>
     subject.checks.filter(({ verdict }) => verdict === kind.verdict).map((check) => ({ subject, check })),
   );
@@ -59,29 +60,39 @@ function kindLines(screen: Screen, kind: Kind, subjects: readonly SubjectProof[]
   const detail = `${counted(byCheck.length, 'check')} of ${counted(new Set(found.map(({ subject }) => subject)).size, 'limit')}`;
   return [
     ...heading(screen, styles[kind.verdict], kind.title, detail),
-    ...byCheck.flatMap((same) => ['', ...checkLines(screen, kind, same, asks)]),
+    ...byCheck.flatMap((same) => ['', ...checkLines(screen, kind, same, samples)]),
   ];
 }
 
-function checkLines(screen: Screen, { mark, verdict }: Kind, found: readonly Found[], asks: readonly Ask[]): string[] {
+function checkLines(
+  screen: Screen,
+  { mark, verdict }: Kind,
+  found: readonly Found[],
+  samples: readonly Sample[],
+): string[] {
   const { width, paint } = screen;
   const style = styles[verdict];
   const [first] = found;
   if (first === undefined) return [];
   const { id, title, requirement } = first.check;
-  const rest = found.slice(shownInFull).map(({ subject }) => subject.subject);
+  const rest = found.slice(maxInFull).map(({ subject }) => subject.subject);
   return [
     `${paint(style, mark)} ${paint(['bold', style], cut(printable(title), width - id.length - 4))}  ${paint('dim', printable(id))}`,
     ...wrapped(printable(requirement), width - 2).map((line) => `  ${line}`),
-    ...found.slice(0, shownInFull).flatMap((one) => limitLines(screen, style, one, asks)),
+    ...found.slice(0, maxInFull).flatMap((one) => limitLines(screen, style, one, samples)),
     ...(rest.length === 0
       ? []
       : wrapped(printable(`and ${rest.length} more: ${rest.join(', ')}`), width - 2).map((line) => `  ${line}`)),
   ];
 }
 
-function limitLines({ width, paint }: Screen, style: Style, { subject, check }: Found, asks: readonly Ask[]): string[] {
-  const own = asks.filter((ask) => ask.subject === subject.subject && ask.check === check.id);
+function limitLines(
+  { width, paint }: Screen,
+  style: Style,
+  { subject, check }: Found,
+  samples: readonly Sample[],
+): string[] {
+  const own = samples.filter((sample) => sample.subject === subject.subject && sample.check === check.id);
   const indented = (text: string) =>
     text === '' ? [] : wrapped(printable(text), width - 4).map((line) => `    ${line}`);
   return [
@@ -92,8 +103,8 @@ function limitLines({ width, paint }: Screen, style: Style, { subject, check }: 
   ];
 }
 
-/** One cause most often keeps a check from many limits. */
-function skippedLines(screen: Screen, subjects: readonly SubjectProof[]): string[] {
+/** Usually one cause prevents a check on many limits. */
+function skippedLines(screen: Screen, subjects: readonly TargetProof[]): string[] {
   const skipped = subjects.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'skipped'));
   if (skipped.length === 0) return [];
   const byReason = [...Map.groupBy(skipped, ({ id, says }) => `${id}: ${says}`)];
@@ -106,7 +117,7 @@ function skippedLines(screen: Screen, subjects: readonly SubjectProof[]): string
   ];
 }
 
-function tableLines(screen: Screen, subjects: readonly SubjectProof[]): string[] {
+function tableLines(screen: Screen, subjects: readonly TargetProof[]): string[] {
   return columns(
     screen,
     ['limit', 'verdict', 'promise', 'fullest window', 'checks', 'requests'],
@@ -124,7 +135,7 @@ function tableLines(screen: Screen, subjects: readonly SubjectProof[]): string[]
   );
 }
 
-/** @returns `21 of 23`: how many were proven of those that were tried */
+/** @returns `21 of 23`: how many of the tried ones are proven */
 function checksText(checks: readonly CheckProof[]): string {
   const tried = checks.filter(({ verdict }) => verdict !== 'skipped');
   return `${tried.filter(({ verdict }) => verdict === 'proven').length} of ${tried.length} proven`;

@@ -1,15 +1,16 @@
-/** What the last window held over time, as a line of bars: enough to see where a limit was passed. */
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+/** Sparkline of the admissions in the last window, which shows where a limit was exceeded. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Sample } from '../../sample.ts';
 import { certainSteps } from '../plot/steps.ts';
 import { windowName } from '../plot/words.ts';
 
 const bars = ' ▁▂▃▄▅▆▇█';
 const longest = 60;
 
-/** @param asks of one check @returns a line, and none where no bucket held more than the quota for certain */
-export function spark(asks: readonly Ask[], { quota, windowMs }: Claim, width: number): string[] {
-  const buckets = [...Map.groupBy(asks, ({ bucket }) => bucket).values()].map((own) => ({
+/** @param samples of one check @returns a line; none where no bucket certainly exceeded the quota */
+export function spark(samples: readonly Sample[], { quota, windowMs }: LimitPolicy, width: number): string[] {
+  const buckets = [...Map.groupBy(samples, ({ bucket }) => bucket).values()].map((own) => ({
     own,
     steps: certainSteps(own, windowMs),
   }));

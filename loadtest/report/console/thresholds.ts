@@ -1,5 +1,5 @@
-/** What became of each `--fail-if`, in lines. */
-import { printable, type Screen, type Style, wrapped } from '#conformance/reporters/console/screen.ts';
+/** Results of each `--fail-if`, in lines. */
+import { printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
 import type { ThresholdResult, ThresholdState } from '../../thresholds.ts';
 
 const styles: Readonly<Record<ThresholdState, Style>> = {

@@ -1,27 +1,27 @@
-/** How far a throughput run is. */
-import type { Output } from '#conformance/reporters/console/screen.ts';
+/** Progress of a throughput run. */
+import type { Output } from '#harness/report/screen.ts';
 import type { Progress } from '../../throughput/progress.ts';
 import { spell } from '../plot/words.ts';
 import { rateText } from '../throughput-wording.ts';
-import { progressLine } from './progress.ts';
+import { requestProgress } from './progress.ts';
 
-/** @returns what throughput tells how far it is, and an end, after which the next line is empty */
+/** @returns the progress observer of a throughput run, and its end, which leaves an empty line */
 export function throughputProgress(output: Output, now?: () => number) {
-  const line = progressLine(output, now);
+  const line = requestProgress(output, now);
   let doing = '';
-  const tell = (progress: Progress) => {
+  const report = (progress: Progress) => {
     switch (progress.kind) {
       case 'preparing':
         return line.begin(progress.title);
       case 'phase': {
         const { scenario, host, phase, run, of, rate } = progress;
-        doing = `${scenario} ${host}, ${phase} ${run}/${of}${rate === undefined ? '' : ` at ${rateText(rate)} in a second`}`;
+        doing = `${scenario} ${host}, ${phase} ${run}/${of}${rate === undefined ? '' : ` at ${rateText(rate)} requests per second`}`;
         return line.show({ sent: 0, doing });
       }
       case 'tick':
         return line.show({ sent: progress.sent, doing });
       case 'measured':
-        return line.note(`${progress.scenario} ${progress.host}: ${rateText(progress.perSecond)} answers in a second`);
+        return line.note(`${progress.scenario} ${progress.host}: ${rateText(progress.perSecond)} responses per second`);
       case 'measured-latency':
         return line.note(
           `${progress.scenario} ${progress.host}: half within ${spell(progress.p50)}, 99 % within ${spell(progress.p99)}`,
@@ -31,11 +31,11 @@ export function throughputProgress(output: Output, now?: () => number) {
       case 'stopped':
         return line.note(`${progress.scenario} ended early: ${progress.why}`);
       case 'removing':
-        doing = `${progress.scenario}, removing what it made`;
+        doing = `${progress.scenario}, removing created resources`;
         return line.show({ sent: 0, doing });
       case 'waiting':
         return line.waiting(progress.seconds, progress.what);
     }
   };
-  return { tell, end: () => line.end() };
+  return { report, end: () => line.end() };
 }

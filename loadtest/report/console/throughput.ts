@@ -1,6 +1,7 @@
-/** A throughput run for people at a terminal. */
-import { heading, printable, type Screen, type Style, wrapped } from '#conformance/reporters/console/screen.ts';
-import { counted, duration } from '#conformance/reporters/wording.ts';
+/** A throughput run on a terminal. */
+
+import { heading, printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
+import { counted, duration } from '#harness/report/wording.ts';
 import type { ThroughputReport } from '../../throughput/report-data.ts';
 import {
   latencyNames,
@@ -28,7 +29,7 @@ export function throughputLines(screen: Screen, report: ThroughputReport): strin
     );
   const where = hosts.map(({ name, baseUrl }) => (hosts.length > 1 ? `${name} ${baseUrl}` : baseUrl)).join(', ');
   return [
-    ...heading(screen, 'bold', 'Scenarios', 'latencies from the intended moment, ms'),
+    ...heading(screen, 'bold', 'Scenarios', 'latencies from the intended send time, ms'),
     '',
     ...tableLines(screen, report),
     '',
@@ -84,5 +85,5 @@ function tableLines(screen: Screen, { scenarios, hosts }: ThroughputReport): str
       };
     }),
   );
-  return columns(screen, ['scenario', 'answers/s', 'p50', 'p90', 'p99', 'p99.9', 'max', 'late', 'answers'], rows);
+  return columns(screen, ['scenario', 'responses/s', 'p50', 'p90', 'p99', 'p99.9', 'max', 'late', 'responses'], rows);
 }

@@ -1,13 +1,13 @@
-/** What the page of a fingerprint shows: the name of an algorithm, and what it rests on. */
-import { counted, duration } from '#conformance/reporters/wording.ts';
-import type { Ask } from '../../ask.ts';
-import type { ExpectedAnswer, FingerprintReport } from '../../limits/fingerprint/report-data.ts';
-import { algorithmsOf, answerText, findingsOf } from '../fingerprint-wording.ts';
+/** Data of a fingerprint's page: the name of an algorithm, and its evidence. */
+import { counted, duration } from '#harness/report/wording.ts';
+import type { ExpectedResult, FingerprintReport } from '../../limits/fingerprint/report-data.ts';
+import type { Sample } from '../../sample.ts';
+import { algorithmsOf, findingsOf, resultText } from '../fingerprint-wording.ts';
 import { plain } from '../plot/scale.ts';
 import { timelinePlot } from '../plot/timeline.ts';
 
-/** @returns what `fingerprint.eta` is filled with. @param asks those that the report is made of */
-export function fingerprintPage(report: FingerprintReport, asks: readonly Ask[]) {
+/** @returns the data of `fingerprint.eta`. @param samples those of the report */
+export function fingerprintPage(report: FingerprintReport, samples: readonly Sample[]) {
   const { run, subject, algorithm, says, evidence } = report;
   const algorithms = algorithmsOf(report);
   return {
@@ -26,19 +26,19 @@ export function fingerprintPage(report: FingerprintReport, asks: readonly Ask[])
     ],
     figures: findingsOf(report).map(({ name, text }) => ({ outcome: 'found', count: text, word: name })),
     notes: report.notes,
-    plots: asks.length === 0 ? [] : [timelinePlot(subject, asks)],
+    plots: samples.length === 0 ? [] : [timelinePlot(subject, samples)],
     algorithms: algorithms.map((name) => ({ name, fits: report.fitting.includes(name) })),
     rows: evidence.map(({ step, atMs, asked, admitted, wait, expected }) => ({
       step,
       at: plain(Math.round(atMs) / 1000),
       asked,
-      came: answerText({ admitted: { least: admitted, most: admitted }, wait }),
-      cells: algorithms.map((name) => cellOf(expected.find((answer) => answer.algorithm === name))),
+      observed: resultText({ admitted: { least: admitted, most: admitted }, wait }),
+      cells: algorithms.map((name) => cellOf(expected.find((result) => result.algorithm === name))),
     })),
   };
 }
 
-function cellOf(answer: ExpectedAnswer | undefined) {
-  if (answer === undefined) return { outcome: 'skip', text: '' };
-  return { outcome: answer.fits ? 'pass' : 'fail', text: `${answer.fits ? '✓' : '✗'} ${answerText(answer)}` };
+function cellOf(result: ExpectedResult | undefined) {
+  if (result === undefined) return { outcome: 'skip', text: '' };
+  return { outcome: result.fits ? 'pass' : 'fail', text: `${result.fits ? '✓' : '✗'} ${resultText(result)}` };
 }

@@ -1,8 +1,8 @@
-/** The pages in a real Chromium, under their own policy. */
+/** Tests the pages in a real Chromium, under their own Content-Security-Policy. */
 import http from 'node:http';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
-import { hostile } from '#conformance/testing/runs.ts';
+import { hostile } from '#harness/testing/hostile-text.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { fixedFromFirst } from '../../limits/models/fixed-window.ts';
 import { slidingLog } from '../../limits/models/sliding-log.ts';
@@ -34,9 +34,9 @@ async function made(): Promise<ReadonlyMap<string, string>> {
   });
   const finger = await fingerprinted(slidingLog);
   return new Map([
-    ['proof', proofHtml(wrong.proof, wrong.asks)],
-    ['hostile proof', proofHtml(strange.proof, strange.asks)],
-    ['fingerprint', fingerprintHtml(finger.report, finger.asks)],
+    ['proof', proofHtml(wrong.proof, wrong.samples)],
+    ['hostile proof', proofHtml(strange.proof, strange.samples)],
+    ['fingerprint', fingerprintHtml(finger.report, finger.samples)],
     [
       'throughput',
       throughputHtml(
@@ -52,7 +52,7 @@ interface View {
   readonly script?: boolean;
 }
 
-/** In a browser of its own. @returns also what went wrong, or was asked of the network */
+/** Opens a page in its own browser. @returns also its errors and network requests */
 async function opened(
   t: ExecutionContext<{ browser: Browser }>,
   html: string,
@@ -88,7 +88,7 @@ async function openAll(page: Page): Promise<void> {
   });
 }
 
-test('no page breaks its policy or says anything in the console, in light, in dark and on a phone', async (t) => {
+test('no page violates its policy or logs to the console: light, dark and on a phone', async (t) => {
   for (const [name, html] of t.context.pages) {
     for (const view of [{}, { dark: true }, { width: 390 }]) {
       const { page, faults } = await opened(t, html, view);
@@ -101,7 +101,7 @@ test('no page breaks its policy or says anything in the console, in light, in da
   }
 });
 
-test('plots fill their card and their text can be read, on a phone too', async (t) => {
+test('plots fill their card and have readable text, also on a phone', async (t) => {
   const html = t.context.pages.get('proof') ?? '';
   for (const width of [1200, 390]) {
     const { page } = await opened(t, html, { width });
@@ -126,7 +126,7 @@ test('plots fill their card and their text can be read, on a phone too', async (
   }
 });
 
-test('names of an axis do not lie on each other', async (t) => {
+test('axis labels do not overlap', async (t) => {
   for (const html of t.context.pages.values()) {
     const { page } = await opened(t, html, { width: 390 });
     await openAll(page);
@@ -154,7 +154,7 @@ test('names of an axis do not lie on each other', async (t) => {
   }
 });
 
-test('a link of the overview opens what it leads to', async (t) => {
+test('a link of the overview opens its target', async (t) => {
   const { page } = await opened(t, t.context.pages.get('proof') ?? '');
   await openAll(page);
   await page.$$eval('details', (all) => {

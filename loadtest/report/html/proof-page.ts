@@ -1,8 +1,8 @@
-/** What the page of a proof shows. Its templates decide nothing. */
-import { counted, duration } from '#conformance/reporters/wording.ts';
-import { type Ask, isAdmitted, isDenied } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
-import type { BucketProof, CheckProof, Proof, SubjectProof } from '../../limits/proof.ts';
+/** Data of a proof's page; its templates contain no logic. */
+import { counted, duration } from '#harness/report/wording.ts';
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { BucketProof, CheckProof, Proof, TargetProof } from '../../limits/proof.ts';
+import { isAdmitted, isDenied, type Sample } from '../../sample.ts';
 import { admissionsPlot, tightestPlot } from '../plot/admissions.ts';
 import { latencyPlot } from '../plot/percentiles.ts';
 import type { Plot } from '../plot/plot.ts';
@@ -19,16 +19,16 @@ import {
   worstFirst,
 } from '../wording.ts';
 
-/** Of a subject: more would hide what matters, and a page of fifteen subjects would be too large to mail. */
+/** Maximum per target: more would hide what matters, and make a page of fifteen targets too large to mail. */
 const plottedBuckets = 5;
 
-/** Of so few, all are open at first; of more, those that are not proven. */
+/** Up to this number all are open at first; beyond it those that are not proven. */
 const openAtFirst = 2;
 
-/** @returns what `proof.eta` is filled with. @param asks those of the proof's log */
-export function proofPage(proof: Proof, asks: readonly Ask[]) {
+/** @returns the data of `proof.eta`. @param samples those of the proof's log */
+export function proofPage(proof: Proof, samples: readonly Sample[]) {
   const { run, subjects, requests, milliseconds, exitCode } = proof;
-  const bySubject = Map.groupBy(asks, ({ subject }) => subject);
+  const bySubject = Map.groupBy(samples, ({ subject }) => subject);
   const ofVerdict = (verdict: string) =>
     subjects.flatMap(({ checks }) => checks).filter((check) => check.verdict === verdict).length;
   return {
@@ -37,7 +37,7 @@ export function proofPage(proof: Proof, asks: readonly Ask[]) {
     tool: run.tool,
     outcome: outcomes[proof.verdict],
     sentence: proofSentence(proof),
-    remark: proof.stopped === undefined ? '' : `It ended early: ${proof.stopped}`,
+    remark: proof.stopped === undefined ? '' : `The run ended early: ${proof.stopped}`,
     facts: [
       `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
       duration(milliseconds),
@@ -63,7 +63,7 @@ export function proofPage(proof: Proof, asks: readonly Ask[]) {
 
 const anchorOf = (index: number) => `limit-${index + 1}`;
 
-function rowOf(subject: SubjectProof) {
+function rowOf(subject: TargetProof) {
   const requests = subject.buckets.reduce((sum, bucket) => sum + bucket.requests, 0);
   return {
     subject: subject.subject,
@@ -76,7 +76,7 @@ function rowOf(subject: SubjectProof) {
   };
 }
 
-function subjectOf(subject: SubjectProof, asks: readonly Ask[]) {
+function subjectOf(subject: TargetProof, samples: readonly Sample[]) {
   const { checks, buckets, claim } = subject;
   return {
     subject: subject.subject,
@@ -84,7 +84,7 @@ function subjectOf(subject: SubjectProof, asks: readonly Ask[]) {
     verdict: subject.verdict,
     facts: `${promiseText(subject)} promised, fullest window ${fullestText(subject)}`,
     checks: inOrder(checks).map(checkOf),
-    groups: groupsOf(subject, asks),
+    groups: groupsOf(subject, samples),
     bucketsTitle: counted(buckets.length, 'bucket'),
     buckets: buckets.map((bucket) => bucketOf(bucket, claim.quota)),
   };
@@ -126,42 +126,42 @@ interface Group {
   readonly plots: readonly Plot[];
 }
 
-/** Of those buckets that tell most; and the latencies of all. */
-function groupsOf({ buckets, claim, checks }: SubjectProof, asks: readonly Ask[]): Group[] {
-  const byBucket = Map.groupBy(asks, ({ bucket }) => bucket);
-  const groups = telling(buckets, claim.quota).flatMap(({ check, bucket }) => {
+/** Plots of the most informative buckets, and of all latencies. */
+function groupsOf({ buckets, claim, checks }: TargetProof, samples: readonly Sample[]): Group[] {
+  const byBucket = Map.groupBy(samples, ({ bucket }) => bucket);
+  const groups = mostInformative(buckets, claim.quota).flatMap(({ check, bucket }) => {
     const own = byBucket.get(bucket) ?? [];
     const title = checks.find(({ id }) => id === check)?.title ?? check;
     const plots = own.length === 0 ? [] : bucketPlots(title, own, claim);
     return plots.length === 0 ? [] : [{ title, about: `bucket ${bucket}`, plots }];
   });
   const latencies = latencyPlot('All requests', [
-    { tone: 'admitted', label: 'admitted', values: asks.filter(isAdmitted).map(latencyOf) },
-    { tone: 'denied', label: 'denied', values: asks.filter(isDenied).map(latencyOf) },
+    { tone: 'admitted', label: 'admitted', values: samples.filter(isAdmitted).map(latencyOf) },
+    { tone: 'denied', label: 'denied', values: samples.filter(isDenied).map(latencyOf) },
   ]);
   return latencies === undefined
     ? groups
-    : [...groups, { title: 'All requests', about: counted(asks.length, 'request'), plots: [latencies] }];
+    : [...groups, { title: 'All requests', about: counted(samples.length, 'request'), plots: [latencies] }];
 }
 
-function bucketPlots(of: string, asks: readonly Ask[], claim: Claim): Plot[] {
-  const isUsedAgain = asks.filter(isAdmitted).length > claim.quota;
+function bucketPlots(of: string, samples: readonly Sample[], claim: LimitPolicy): Plot[] {
+  const isUsedAgain = samples.filter(isAdmitted).length > claim.quota;
   const plots = [
-    admissionsPlot(of, asks, claim),
-    tightestPlot(of, asks, claim),
-    isUsedAgain ? stairsPlot(of, asks, claim) : undefined,
-    agesPlot(of, asks, claim),
+    admissionsPlot(of, samples, claim),
+    tightestPlot(of, samples, claim),
+    isUsedAgain ? stairsPlot(of, samples, claim) : undefined,
+    agesPlot(of, samples, claim),
   ];
   return plots.filter((plot) => plot !== undefined);
 }
 
-const latencyOf = ({ sentAt, receivedAt }: Ask) => receivedAt - sentAt;
+const latencyOf = ({ sentAt, receivedAt }: Sample) => receivedAt - sentAt;
 
-/** By the beginning of the id, the checks whose pictures tell most of a limit that is proven. */
+/** The most informative checks for a proven limit, by the beginning of the id. */
 const worthSeeing = ['any-window', 'staggered', 'edge-own', 'edge-clock'];
 
-/** One of each check: those that are not proven first; and the largest of those in which no place was used again. */
-function telling(buckets: readonly BucketProof[], quota: number): BucketProof[] {
+/** One per check: unproven ones first; and the largest of those without a reused place. */
+function mostInformative(buckets: readonly BucketProof[], quota: number): BucketProof[] {
   const rank = (bucket: BucketProof) => worstFirst.indexOf(verdictOfBounds(bucket, quota));
   const worth = ({ check }: BucketProof) => {
     const place = worthSeeing.findIndex((beginning) => check.startsWith(beginning));

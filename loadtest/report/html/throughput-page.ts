@@ -1,5 +1,5 @@
-/** What the page of a throughput run shows. */
-import { counted, duration } from '#conformance/reporters/wording.ts';
+/** Data of a throughput run's page. */
+import { counted, duration } from '#harness/report/wording.ts';
 import type { HostResult, ScenarioReport, ThroughputReport } from '../../throughput/report-data.ts';
 import type { Plot } from '../plot/plot.ts';
 import { type Curve, curvesPlot, pointsPlot, ratesPlot, ratioPlot } from '../plot/throughput.ts';
@@ -14,7 +14,7 @@ import {
   throughputSentence,
 } from '../throughput-wording.ts';
 
-/** @returns what `throughput.eta` is filled with */
+/** @returns the data of `throughput.eta` */
 export function throughputPage(report: ThroughputReport) {
   const { hosts, tool, scenarios, settings, exitCode, thresholds } = report;
   const compared = hosts.length > 1;
@@ -100,7 +100,7 @@ const tones = [
   ['third', 'fourth'],
 ] as const;
 
-/** Those that were admitted apart from those that were denied, where there were both. */
+/** Separates admitted from denied requests, where there were both. */
 function curvesOf({ host, summary }: HostResult, index: number, compared: boolean): Curve[] {
   const [tone, other] = tones[index] ?? tones[0];
   const named = (text: string) => (compared ? `${host} ${text}` : text);

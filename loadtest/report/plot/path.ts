@@ -1,14 +1,14 @@
 /**
- * Shapes of a plot as the paths of SVG. They lie in a field of their own measures, which is stretched to whatever room there
- * is: lines keep their width, and a dot is a line of no length with round ends.
+ * Shapes of a plot as SVG paths, in units of their own that are stretched to the available room. Lines keep their width,
+ * and a dot is a line of zero length with round ends.
  */
 import type { Scale } from './scale.ts';
 import type { Step } from './steps.ts';
 
-/** Of the field, in its own units: no screen shows finer ones. */
+/** Units of the field: no screen shows finer ones. */
 export const field = { width: 4000, height: 1000 } as const;
 
-/** Steps nearer to each other than that are one, with their highest and lowest count. */
+/** Closer steps are merged, with their highest and lowest count. */
 const column = 2;
 
 export interface Frame {
@@ -25,7 +25,7 @@ const across = ({ x }: Frame, value: number) => Math.round(clamped(x.at(value)) 
 const down = ({ y }: Frame, value: number) => Math.round((1 - clamped(y.at(value))) * field.height);
 const clamped = (share: number) => Math.min(Math.max(share, 0), 1);
 
-/** @param until where the line ends @returns a line of steps from the left end on, where there is nothing unless a step says so */
+/** @param until where the line ends @returns a step line from the left end, empty before the first step */
 export function stepPath(frame: Frame, steps: readonly Step[], until: number): string {
   return `M0 ${down(frame, atBegin(frame, steps))}${stepsFrom(frame, steps, until)}`;
 }
@@ -48,14 +48,14 @@ function stepsFrom(frame: Frame, steps: readonly Step[], until: number): string 
   return `${parts.join('')}H${across(frame, until)}`;
 }
 
-/** What lies between two lines of steps: below one of them, and not below both. */
+/** Area between two step lines: below one of them, and not below both. */
 export function bandPath(frame: Frame, upper: readonly Step[], lower: readonly Step[], until: number): string {
   return [upper, lower]
     .map((steps) => `M0 ${down(frame, 0)}${stepsFrom(frame, steps, until)}V${down(frame, 0)}H0Z`)
     .join('');
 }
 
-/** What of a line of steps lies above a value. */
+/** The part of a step line above a value. */
 export function abovePath(frame: Frame, steps: readonly Step[], value: number, until: number): string {
   if (steps.every(({ count }) => count <= value)) return '';
   const raised = steps.map(({ at, count }) => ({ at, count: Math.max(count, value) }));
@@ -66,12 +66,12 @@ export function linePath(frame: Frame, points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${across(frame, x)} ${down(frame, y)}`).join('');
 }
 
-/** Those that would lie on each other are one. */
+/** Merges overlapping dots. */
 export function dotPath(frame: Frame, points: readonly Point[]): string {
   return distinct(points.map(({ x, y }) => `M${across(frame, x)} ${down(frame, y)}h0`));
 }
 
-/** From one value to another, upright. */
+/** A vertical line between two values. */
 export function spanPath(frame: Frame, spans: ReadonlyArray<{ x: number; from: number; to: number }>): string {
   return distinct(spans.map(({ x, from, to }) => `M${across(frame, x)} ${down(frame, from)}V${down(frame, to)}`));
 }
@@ -83,7 +83,7 @@ export function tickPath(frame: Frame, values: readonly number[]): string {
 
 const tickHeight = 45;
 
-/** Over the whole width. */
+/** A horizontal line across the plot. */
 export function levelPath(frame: Frame, value: number): string {
   return `M0 ${down(frame, value)}H${field.width}`;
 }

@@ -1,4 +1,4 @@
-/** Latencies by the share of requests that were at least as quick. */
+/** Latencies by percentile. */
 import { linePath } from './path.ts';
 import { type Plot, plotOf, type Tone } from './plot.ts';
 import { logarithmic, percentiles } from './scale.ts';
@@ -11,7 +11,7 @@ export interface Latencies {
   readonly values: readonly number[];
 }
 
-/** @returns the least value that so great a share of the values does not exceed; NaN of none */
+/** @returns the percentile by the nearest rank; NaN without values */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(Math.ceil(share * sorted.length - 1e-9) - 1, 0)] ?? Number.NaN;
 }
@@ -52,7 +52,7 @@ function summaryOf(sorted: readonly number[]): string {
   return `half within ${of(0.5)}, 99 % within ${of(0.99)}, the slowest ${of(1)}`;
 }
 
-/** Of few requests the last percentiles are one request: the line ends before them. */
+/** With few requests the last percentiles are one request: the line ends before them. */
 function shares(count: number): number[] {
   const last = Math.max(1 - 1 / count, 0.5);
   const points = 120;

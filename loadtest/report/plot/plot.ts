@@ -1,8 +1,8 @@
-/** A plot, ready for its template: what it shows as paths, and all of its words. */
+/** A plot, ready for its template: paths and texts. */
 import type { Frame } from './path.ts';
 import type { Scale } from './scale.ts';
 
-/** What a layer stands for: the style sheet knows its colour. */
+/** Role of a layer, which the style sheet colours. */
 export type Tone =
   | 'certain'
   | 'possible'
@@ -17,32 +17,32 @@ export type Tone =
   | 'third'
   | 'fourth';
 
-export interface Layer {
+interface Layer {
   readonly tone: Tone;
   readonly shape: 'line' | 'steps' | 'area' | 'dots' | 'bars' | 'ticks' | 'spans' | 'level';
   readonly path: string;
-  /** In the legend; a layer without one belongs to the one before. */
+  /** Legend entry; a layer without one belongs to the one before. */
   readonly label?: string | undefined;
 }
 
 export interface PlotFacts {
-  /** What the plot is of, for instance a check; with the title its name for who does not see where it stands. */
+  /** Topic of the plot, for instance a check; with the title the accessible name. */
   readonly of: string;
   readonly title: string;
-  /** What is to be seen in it, with its figures: all that somebody has who does not see it. */
+  /** Text alternative: the plot's content with its figures. */
   readonly says: string;
   readonly frame: Frame;
-  /** What the axes count. */
+  /** Units of the axes. */
   readonly across: string;
   readonly down: string;
   readonly layers: readonly Layer[];
 }
 
-/** A name of an axis at its place, in percent of the plot. */
+/** Axis label, and its position in percent of the plot. */
 interface Mark {
   readonly at: number;
   readonly text: string;
-  /** Only where there is room. */
+  /** Shown only where there is room. */
   readonly minor: boolean;
 }
 
@@ -69,7 +69,7 @@ function named(what: string, { unit }: Scale): string {
   return unit === '' ? what : `${what}, ${unit}`;
 }
 
-/** Of many names every second one gives way on a phone. */
+/** Every second of many labels is hidden on a phone. */
 function marksOf(scale: Scale, place: (percent: number) => number): Mark[] {
   const inside = scale.ticks.filter(({ value }) => scale.at(value) <= 1 + 1e-9);
   return inside.map(({ value, text, minor }, index) => ({

@@ -1,7 +1,7 @@
-/** What came back when: as stairs over time, and as the age that each admission had when its place was used again. */
-import { counted } from '#conformance/reporters/wording.ts';
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+/** Plots of releases: as steps over time, and by the age of each reused admission. */
+import { counted } from '#harness/report/wording.ts';
+import type { LimitPolicy } from '../../limit-policy.ts';
+import type { Sample } from '../../sample.ts';
 import { dotPath, levelPath, spanPath, stepPath } from './path.ts';
 import { type Plot, plotOf } from './plot.ts';
 import { type Reuse, reusesOf } from './release.ts';
@@ -9,11 +9,11 @@ import { counts, linear, multiples, plain, stepFor, time } from './scale.ts';
 import { admittedSteps } from './steps.ts';
 import { spell, windowName } from './words.ts';
 
-/** The stairs of what was admitted never climb over those of what may be: what was, a window ago, and the quota. */
-export function stairsPlot(of: string, asks: readonly Ask[], { quota, windowMs }: Claim): Plot {
-  const began = Math.min(...asks.map(({ sentAt }) => sentAt));
-  const until = (Math.max(...asks.map(({ receivedAt }) => receivedAt)) - began) * 1.02;
-  const used = admittedSteps(asks).map(({ at, count }) => ({ at: at - began, count }));
+/** The steps of the admissions never rise above those of the allowance: admissions a window ago, plus the quota. */
+export function stairsPlot(of: string, samples: readonly Sample[], { quota, windowMs }: LimitPolicy): Plot {
+  const began = Math.min(...samples.map(({ sentAt }) => sentAt));
+  const until = (Math.max(...samples.map(({ receivedAt }) => receivedAt)) - began) * 1.02;
+  const used = admittedSteps(samples).map(({ at, count }) => ({ at: at - began, count }));
   const later = used.map(({ at, count }) => ({ at: at + windowMs, count: count + quota }));
   const allowed = [{ at: 0, count: quota }, ...later].filter(({ at }) => at <= until);
   const total = used.at(-1)?.count ?? 0;
@@ -21,21 +21,21 @@ export function stairsPlot(of: string, asks: readonly Ask[], { quota, windowMs }
   const frame = { x: time(0, until), y: counts(most * 1.05) };
   return plotOf({
     of,
-    title: 'Stairs of release',
-    says: `${total} were admitted in all. What may be admitted is ${quota} at first, and each place again ${windowName(windowMs)} after it was used.`,
+    title: 'Releases over time',
+    says: `${total} were admitted in total. The allowance is ${quota} at first, and each place again ${windowName(windowMs)} after its use.`,
     frame,
     across: 'since the first request',
-    down: 'admitted in all',
+    down: 'admitted in total',
     layers: [
-      { tone: 'allowed', shape: 'steps', path: stepPath(frame, allowed, until), label: 'what may be' },
-      { tone: 'certain', shape: 'steps', path: stepPath(frame, used, until), label: 'what was admitted' },
+      { tone: 'allowed', shape: 'steps', path: stepPath(frame, allowed, until), label: 'allowed' },
+      { tone: 'certain', shape: 'steps', path: stepPath(frame, used, until), label: 'admitted' },
     ],
   });
 }
 
-/** @returns undefined where no place was used twice */
-export function agesPlot(of: string, asks: readonly Ask[], claim: Claim): Plot | undefined {
-  const reuses = reusesOf(asks, claim);
+/** @returns undefined without a reused place */
+export function agesPlot(of: string, samples: readonly Sample[], claim: LimitPolicy): Plot | undefined {
+  const reuses = reusesOf(samples, claim);
   if (reuses.length === 0) return undefined;
   const { windowMs } = claim;
   const ages = [windowMs, ...reuses.flatMap(({ atLeast, atMost }) => [atLeast, atMost])];
@@ -53,15 +53,15 @@ export function agesPlot(of: string, asks: readonly Ask[], claim: Claim): Plot |
     ] as const;
   return plotOf({
     of,
-    title: 'Age of a place when it is used again',
+    title: 'Age of a place at its reuse',
     says: saysOf(reuses, tooEarly.length, unclear.length, claim),
     frame,
     across: 'place, in the order of admission',
-    down: 'age when it was used again',
+    down: 'age at its reuse',
     layers: [
       { tone: 'limit', shape: 'level', path: levelPath(frame, windowMs), label: `window of ${windowName(windowMs)}` },
       ...layers('certain', fine, 'late enough'),
-      ...layers('possible', unclear, 'perhaps too early'),
+      ...layers('possible', unclear, 'possibly too early'),
       ...layers('over', tooEarly, 'too early'),
     ],
   });
@@ -73,17 +73,17 @@ const endsOf = ({ place, atLeast, atMost }: Reuse) => [
   { x: place, y: atMost },
 ];
 
-function saysOf(reuses: readonly Reuse[], tooEarly: number, unclear: number, { windowMs }: Claim): string {
+function saysOf(reuses: readonly Reuse[], tooEarly: number, unclear: number, { windowMs }: LimitPolicy): string {
   const least = Math.min(...reuses.map(({ atLeast }) => atLeast));
   const most = Math.max(...reuses.map(({ atMost }) => atMost));
   const faults = [
     ...(tooEarly > 0 ? [`${tooEarly} of them too early`] : []),
-    ...(unclear > 0 ? [`${unclear} of them perhaps too early`] : []),
+    ...(unclear > 0 ? [`${unclear} of them possibly too early`] : []),
   ];
   const [from, to] = [spell(least), spell(most)];
-  const ages = `${from === to ? from : `between ${from} and ${to}`} after the admission before`;
+  const ages = `${from === to ? from : `between ${from} and ${to}`} after the previous admission`;
   const verdict = faults.length > 0 ? faults.join(', ') : `none before ${windowName(windowMs)}`;
-  return `${counted(reuses.length, 'use')} of a place again, ${ages}: ${verdict}.`;
+  return `${counted(reuses.length, 'reuse')} of a place, ${ages}: ${verdict}.`;
 }
 
 function places(last: number) {
@@ -91,7 +91,7 @@ function places(last: number) {
   return linear(0, last + 1, multiples(1, last, step, String), '');
 }
 
-/** Seconds with their digits, or the distance from the window in ms, where all is near it. */
+/** Seconds, or the distance from the window in ms where all values are near it. */
 function around(from: number, to: number, windowMs: number) {
   const isNear = to - from < 2000;
   const rounds = [1, 2, 5, 10];

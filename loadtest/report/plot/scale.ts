@@ -1,30 +1,30 @@
-/** Where a value lies along an axis, and which values the axis names. */
+/** Axes: positions of values, and their ticks. */
 
 export interface Tick {
   readonly value: number;
   readonly text: string;
-  /** Whether its name gives way where there is little room; absent: every second one of many does. */
+  /** Whether its label is hidden where there is little room; absent: every second of many is. */
   readonly minor?: boolean;
 }
 
 export interface Scale {
-  /** @returns from 0, the beginning of the axis, to 1, its end */
+  /** @returns from 0, the start of the axis, to 1, its end */
   at(value: number): number;
   readonly ticks: readonly Tick[];
-  /** In what it counts, for instance `s`; empty for counts. */
+  /** Unit, for instance `s`; empty for counts. */
   readonly unit: string;
 }
 
-/** More would touch each other on half a screen. */
+/** More would overlap on half a screen. */
 const mostTicks = 7;
 
-/** @param to where the axis ends, at the least @returns from 0 up to a round number */
+/** @param to minimum end of the axis @returns an axis from 0 to a round number */
 export function counts(to: number): Scale {
   const step = stepFor(Math.max(to, 1), [1, 2, 5, 10]);
   return linear(0, Math.max(to, 1), multiples(0, to, Math.max(step, 1), String), '');
 }
 
-/** Steps that people count time in: below a minute and above it. */
+/** Usual steps of time: below a minute and above it. */
 const ofSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
 
 /** @param from @param to milliseconds @returns an axis in ms, or in s where it is longer than two of these */
@@ -45,7 +45,7 @@ export function time(from: number, to: number): Scale {
   );
 }
 
-/** Milliseconds by their order of magnitude: what is slow is seen beside what is quick. */
+/** Logarithmic axis of milliseconds, so that slow and fast values are both visible. */
 export function logarithmic(least: number, most: number): Scale {
   const low = 10 ** Math.floor(Math.log10(Math.max(least, 1e-3)));
   const high = Math.max(10 ** Math.ceil(Math.log10(Math.max(most, 1e-3))), low * 10);
@@ -62,7 +62,7 @@ export function logarithmic(least: number, most: number): Scale {
   };
 }
 
-/** Shares of requests, of which the last ones have most of the room: 50, 90, 99 and 99.9 % are as far from each other. */
+/** Percentile axis that stretches the tail: 50, 90, 99 and 99.9 % have equal distances. */
 export function percentiles(to = 0.999): Scale {
   const far = (share: number) => -Math.log10(1 - Math.min(share, to));
   const named = [0, 0.5, 0.9, 0.99, 0.999, 0.9999].filter((share) => share <= to);
@@ -73,12 +73,12 @@ export function percentiles(to = 0.999): Scale {
   };
 }
 
-/** @param ticks of it; where there is nothing between the ends, all lies at the beginning */
+/** @param ticks of the axis; with an empty range everything lies at the start */
 export function linear(from: number, to: number, ticks: readonly Tick[], unit: string): Scale {
   return { at: (value) => (to > from ? (value - from) / (to - from) : 0), ticks, unit };
 }
 
-/** @returns a round number, of which fewer than the most ticks fit into the length */
+/** @returns a round step, with fewer ticks on the length than the maximum */
 export function stepFor(length: number, rounds: readonly number[]): number {
   const least = length / mostTicks;
   const magnitude = 10 ** Math.floor(Math.log10(least));
@@ -94,7 +94,7 @@ export function multiples(from: number, to: number, step: number, textOf: (value
   });
 }
 
-/** Without the digits that adding fractions leaves behind. */
+/** Removes the rounding errors of added fractions. */
 export function plain(value: number): string {
   return String(Number(value.toPrecision(6)));
 }

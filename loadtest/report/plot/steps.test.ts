@@ -1,13 +1,13 @@
 import test from 'ava';
-import type { Ask } from '../../ask.ts';
 import { boundsOf, certainIn, possibleIn } from '../../limits/bounds.ts';
 import { seededRandom } from '../../limits/simulation/seeded-random.ts';
+import type { Sample } from '../../sample.ts';
 import { certainSteps, possibleSteps, type Step, stepsSince } from './steps.ts';
 
 const claim = { quota: 3, windowMs: 100 };
 
-/** Times are whole numbers, so that many coincide. */
-function randomLog(seed: number): Ask[] {
+/** Whole numbers, so that many times coincide. */
+function randomLog(seed: number): Sample[] {
   const random = seededRandom(seed);
   const upTo = (most: number) => Math.floor(random() * most);
   return Array.from({ length: 1 + upTo(30) }, () => {
@@ -29,10 +29,10 @@ function randomLog(seed: number): Ask[] {
 }
 
 const highest = (steps: readonly Step[]) => Math.max(0, ...steps.map(({ count }) => count));
-/** What has changed at a moment counts just after it. */
+/** A change counts just after its moment. */
 const countAt = (steps: readonly Step[], at: number) => steps.findLast((step) => step.at < at)?.count ?? 0;
 
-test('the highest step is what the bounds of the log say', (t) => {
+test('the highest step equals the bounds of the log', (t) => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const log = randomLog(seed);
     const { certain, possible } = boundsOf(log, claim);
@@ -41,7 +41,7 @@ test('the highest step is what the bounds of the log say', (t) => {
   }
 });
 
-test('at each moment a step is what the window that ends there held', (t) => {
+test('at each moment a step is the count of the window that ends there', (t) => {
   for (let seed = 1; seed <= 50; seed += 1) {
     const log = randomLog(seed);
     const admitted = log.filter(({ status }) => status === 200);
@@ -54,7 +54,7 @@ test('at each moment a step is what the window that ends there held', (t) => {
   }
 });
 
-test('steps since a time begin with what there was before it', (t) => {
+test('steps since a time begin with the count before it', (t) => {
   const steps = [
     { at: 1, count: 1 },
     { at: 5, count: 2 },

@@ -21,7 +21,7 @@ export function curvesPlot(of: string, curves: readonly Curve[]): Plot | undefin
   const frame = { x: percentiles(last), y: logarithmic(Math.min(...values), Math.max(...values)) };
   return plotOf({
     of,
-    title: 'Latency, from when it was to be sent',
+    title: 'Latency, from the intended send time',
     says: curves
       .map(
         ({ label, latency: { p50, p99, max } }) =>
@@ -35,7 +35,7 @@ export function curvesPlot(of: string, curves: readonly Curve[]): Plot | undefin
       tone,
       shape: 'line',
       label: `${label} (${latency.count})`,
-      // What lies beyond the end of the axis would all be drawn at it.
+      // Values beyond the end of the axis would all be drawn at it.
       path: linePath(
         frame,
         latency.curve
@@ -46,7 +46,7 @@ export function curvesPlot(of: string, curves: readonly Curve[]): Plot | undefin
   });
 }
 
-/** Of the open loops of a host, one after the other. @returns undefined where nothing was asked */
+/** Open loops of a host in sequence. @returns undefined without a request */
 export function pointsPlot(of: string, title: string, runs: readonly LatencyRun[]): Plot | undefined {
   const all = inTurn(
     runs,
@@ -54,9 +54,9 @@ export function pointsPlot(of: string, title: string, runs: readonly LatencyRun[
     (run, began) => run.points.map(([seconds, ms, status]) => ({ x: (began + seconds) * 1000, y: ms, status })),
   );
   if (all.length === 0) return undefined;
-  const answered = all.filter(({ status }) => status > 0).map(({ y }) => y);
+  const responded = all.filter(({ status }) => status > 0).map(({ y }) => y);
   const until = Math.max(...all.map(({ x }) => x));
-  const frame = { x: time(0, until), y: logarithmic(Math.min(...answered, 1), Math.max(...answered, 1)) };
+  const frame = { x: time(0, until), y: logarithmic(Math.min(...responded, 1), Math.max(...responded, 1)) };
   const dots = (tone: Tone, label: string, is: (status: number) => boolean) => {
     const found = all.filter(({ status }) => is(status));
     return { tone, shape: 'dots', label: `${label} (${found.length})`, path: dotPath(frame, found) } as const;
@@ -64,19 +64,19 @@ export function pointsPlot(of: string, title: string, runs: readonly LatencyRun[
   return plotOf({
     of,
     title,
-    says: `${all.length} requests of ${runs.length === 1 ? 'a run' : `${runs.length} runs`} at a fixed rate, by when they were to be sent.`,
+    says: `${all.length} requests of ${runs.length === 1 ? 'a run' : `${runs.length} runs`} at a fixed rate, by intended send time.`,
     frame,
     across: 'since the first request',
     down: 'latency',
     layers: [
-      dots('admitted', 'answered', (status) => status > 0 && status < 500 && status !== 429),
+      dots('admitted', 'response', (status) => status > 0 && status < 500 && status !== 429),
       dots('denied', '429', (status) => status === 429),
-      dots('over', 'no answer or 5xx', (status) => status === 0 || status >= 500),
+      dots('over', 'no response or 5xx', (status) => status === 0 || status >= 500),
     ],
   });
 }
 
-/** Of the closed loops of each host, one after the other. @returns undefined where nothing was measured */
+/** Closed loops of each host in sequence. @returns undefined without a measurement */
 export function ratesPlot(of: string, results: readonly HostResult[]): Plot | undefined {
   const lines = results.map(({ host, volume }) => ({ host, steps: ratesOf(volume) }));
   const all = lines.flatMap(({ steps }) => steps);
@@ -86,15 +86,15 @@ export function ratesPlot(of: string, results: readonly HostResult[]): Plot | un
   const frame = { x: time(0, until), y: counts(most * 1.08) };
   return plotOf({
     of,
-    title: 'Answers over time',
-    says: `As fast as they were answered: ${results.map(ratesText).join('; ')}.`,
+    title: 'Responses over time',
+    says: `Closed loop: ${results.map(ratesText).join('; ')}.`,
     frame,
     across: 'since the first run began',
-    down: 'answers in a second',
+    down: 'responses per second',
     layers: lines.map(({ host, steps }, index) => ({
       tone: index === 0 ? 'first' : 'third',
       shape: 'steps',
-      label: results.length === 1 ? 'answers' : `host ${host}`,
+      label: results.length === 1 ? 'responses' : `host ${host}`,
       path: stepPath(frame, steps, until),
     })),
   });
@@ -102,7 +102,7 @@ export function ratesPlot(of: string, results: readonly HostResult[]): Plot | un
 
 function ratesText({ host, summary: { perSecond } }: HostResult): string {
   if (perSecond === undefined) return `${host} was not measured`;
-  return `${host} ${plain(Math.round(perSecond.median))} in a second`;
+  return `${host} ${plain(Math.round(perSecond.median))} per second`;
 }
 
 const secondsOf = ({ series }: VolumeRun) => (series.ok.length * series.everyMs) / 1000;
@@ -129,37 +129,37 @@ function inTurn<Run, Item>(
   });
 }
 
-/** Each pair, and where the median lies, of what was compared. */
+/** The ratio of each pair, and the interval of the median. */
 export function ratioPlot(of: string, comparison: Comparison): Plot {
-  const lanes = [
+  const rows = [
     { name: 'p99', ratio: comparison.p99 },
     { name: 'p50', ratio: comparison.p50 },
     { name: 'rate', ratio: comparison.perSecond },
   ].flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));
-  const values = lanes.flatMap(({ ratio }) => [...ratio.pairs, ratio.low, ratio.high]);
+  const values = rows.flatMap(({ ratio }) => [...ratio.pairs, ratio.low, ratio.high]);
   const farthest = Math.max(...values.map((value) => Math.abs(Math.log2(value))), Math.log2(1.1)) * 1.1;
-  const frame = { x: ratios(farthest), y: names(lanes.map(({ name }) => name)) };
+  const frame = { x: ratios(farthest), y: names(rows.map(({ name }) => name)) };
   return plotOf({
     of,
-    title: 'A in Bs, pair by pair',
-    says: lanes.map(({ ratio }) => ratio.says).join('; '),
+    title: 'Ratio of A to B, pair by pair',
+    says: rows.map(({ ratio }) => ratio.says).join('; '),
     frame,
     across: 'A / B',
-    down: 'a dot for each pair, a bar for where the median lies',
+    down: 'a dot for each pair, a bar for the confidence interval',
     layers: [
       {
         tone: 'limit',
         shape: 'level',
         path: linePath(
           frame,
-          [0, 1].map((y) => ({ x: 1, y: y * (lanes.length + 1) })),
+          [0, 1].map((y) => ({ x: 1, y: y * (rows.length + 1) })),
         ),
-        label: 'the same',
+        label: 'equal',
       },
       {
         tone: 'possible',
         shape: 'bars',
-        path: lanes
+        path: rows
           .map(({ ratio }, index) =>
             linePath(
               frame,
@@ -167,30 +167,30 @@ export function ratioPlot(of: string, comparison: Comparison): Plot {
             ),
           )
           .join(''),
-        label: 'the median',
+        label: 'median',
       },
       {
         tone: 'certain',
         shape: 'dots',
         path: dotPath(
           frame,
-          lanes.flatMap(({ ratio }, index) => ratio.pairs.map((x) => ({ x, y: index + 1 }))),
+          rows.flatMap(({ ratio }, index) => ratio.pairs.map((x) => ({ x, y: index + 1 }))),
         ),
-        label: 'a pair',
+        label: 'pair',
       },
     ],
   });
 }
 
-/** Those that are named on a phone too. */
+/** Labels that phones show too. */
 const major = [0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10];
 
-/** Twice as much is as far from the middle as half as much. */
+/** Logarithmic: a ratio of two is as far from the middle as one half. */
 function ratios(farthest: number) {
   const at = (value: number) => (Math.log2(value) / farthest + 1) / 2;
   const named = [0.1, 0.2, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 5, 10].map((value) => ({ value, at: at(value) }));
   const inside = named.filter((tick) => tick.at >= 0 && tick.at <= 1);
-  // Those that are farthest from the middle give way to none but their neighbours.
+  // Labels too close to the previous one are dropped.
   const apart = inside.filter((tick, index) => index === 0 || tick.at - (inside[index - 1]?.at ?? 0) > 0.07);
   return {
     at,
@@ -199,7 +199,7 @@ function ratios(farthest: number) {
   };
 }
 
-function names(lanes: readonly string[]) {
-  const ticks = lanes.map((text, index) => ({ value: index + 1, text }));
-  return linear(0, lanes.length + 1, ticks, '');
+function names(rows: readonly string[]) {
+  const ticks = rows.map((text, index) => ({ value: index + 1, text }));
+  return linear(0, rows.length + 1, ticks, '');
 }

@@ -1,29 +1,30 @@
-/** Proofs of limiters in simulated time, for the tests of what shows them. The same at every call. */
-import type { Ask } from '../../ask.ts';
-import type { Claim } from '../../claim.ts';
+/** Proofs of limiters in simulated time, for tests of reports. Deterministic. */
+
+import type { LimitPolicy } from '../../limit-policy.ts';
 import { checks as allChecks } from '../../limits/checks/index.ts';
-import type { EventLog, SubjectFacts } from '../../limits/event-log.ts';
+import type { EventLog, TargetFacts } from '../../limits/event-log.ts';
 import { proofOf } from '../../limits/judge.ts';
 import type { Model } from '../../limits/models/model.ts';
 import { slidingLogWithHold } from '../../limits/models/sliding-log-with-hold.ts';
 import type { Proof } from '../../limits/proof.ts';
 import { simulatedLog } from '../../limits/simulation/prove.ts';
+import type { Sample } from '../../sample.ts';
 
-export const claim: Claim = { quota: 20, windowMs: 60_000 };
+const claim: LimitPolicy = { quota: 20, windowMs: 60_000 };
 
 export interface Proved {
   readonly proof: Proof;
-  readonly asks: readonly Ask[];
+  readonly samples: readonly Sample[];
 }
 
 export interface Proving {
   readonly subject: string;
-  /** Absent: one that is exact. */
+  /** Absent: an exact one. */
   readonly model?: Model;
   readonly jitterMs?: number;
-  /** Changes what was answered. */
-  readonly change?: (ask: Ask, index: number) => Ask;
-  /** Of the checks, by id; absent: all. */
+  /** Alters the responses. */
+  readonly change?: (sample: Sample, index: number) => Sample;
+  /** Ids of the checks; absent: all. */
   readonly checks?: readonly string[];
 }
 
@@ -31,12 +32,12 @@ export async function proved(
   given: readonly Proving[],
   ending: EventLog['ending'] = { interrupted: false },
 ): Promise<Proved> {
-  const subjects: SubjectFacts[] = [];
-  const asks: Ask[] = [];
+  const subjects: TargetFacts[] = [];
+  const samples: Sample[] = [];
   for (const [index, proving] of given.entries()) {
     const log = await logOf(proving, index + 1);
     subjects.push(...log.subjects);
-    asks.push(...log.asks);
+    samples.push(...log.samples);
   }
   const run = {
     tool: 'guildgate-loadtest 0.1.0',
@@ -45,7 +46,7 @@ export async function proved(
     startedAt: '2026-01-01T12:00:00.000Z',
     seed: 7,
   };
-  return { proof: proofOf({ run, subjects, asks, ending }), asks };
+  return { proof: proofOf({ run, subjects, samples, ending }), samples };
 }
 
 async function logOf({ subject, model = slidingLogWithHold, jitterMs = 2, change, checks }: Proving, seed: number) {
@@ -53,6 +54,6 @@ async function logOf({ subject, model = slidingLogWithHold, jitterMs = 2, change
   const log = await simulatedLog(model, wanted, { claim, seed, jitterMs, nodes: 2 });
   return {
     subjects: log.subjects.map((facts) => ({ ...facts, subject })),
-    asks: log.asks.map((ask, index) => ({ ...(change?.(ask, index) ?? ask), subject })),
+    samples: log.samples.map((sample, index) => ({ ...(change?.(sample, index) ?? sample), subject })),
   };
 }

@@ -1,4 +1,4 @@
-/** Throughput runs that never were, for the tests of what shows them. The same at every call. */
+/** Invented throughput runs, for tests of reports. Deterministic. */
 import { ratioOf } from '../../throughput/ratio.ts';
 import type {
   Counts,
@@ -66,7 +66,7 @@ function latency(factor: number): LatencyRun {
   };
 }
 
-export function hostResult(host: HostName, factor = 1): HostResult {
+function hostResult(host: HostName, factor = 1): HostResult {
   return {
     host,
     volume: [volume(factor), volume(factor)],
@@ -80,7 +80,7 @@ export function hostResult(host: HostName, factor = 1): HostResult {
   };
 }
 
-/** @returns a scenario on one host; what is given overrides it */
+/** @returns a scenario on one host, with overrides */
 export function scenario(facts: Partial<ScenarioReport> = {}): ScenarioReport {
   return {
     id: 'reads',
@@ -94,10 +94,10 @@ export function scenario(facts: Partial<ScenarioReport> = {}): ScenarioReport {
   };
 }
 
-/** @returns two hosts that were measured in turn, of which A is slower */
+/** @returns two hosts measured in turn, of which A is slower */
 export function compared(): ScenarioReport {
   const pairs = (factor: number) => Array.from({ length: 8 }, (_, index) => [factor * (1 + index / 50), 1] as const);
-  const perSecond = ratioOf(pairs(0.8), 'answers in a second');
+  const perSecond = ratioOf(pairs(0.8), 'responses per second');
   if (perSecond === undefined) throw new TypeError('there are pairs');
   return scenario({
     results: [hostResult('A', 1.25), hostResult('B')],

@@ -1,5 +1,5 @@
-/** One key asks a limited operation as often as it can. */
-import { Skipped } from '#conformance/verdict.ts';
+/** One key floods a limited operation. */
+import { Skipped } from '#harness/verdict.ts';
 import { freshEmail } from '../body-template.ts';
 import {
   assertWorks,
@@ -16,18 +16,18 @@ export const hotKey: Scenario = {
   id: 'hot-key',
   title: 'Hot key',
   describes:
-    'One token at one limited operation, nearly always denied: what a denial costs, and whether it slows anybody.',
-  needs: ['a spare token in the profile, or allowWrites to make one'],
+    'One token at one limited operation, nearly always denied: measures the cost of a denial, and its effect on other requests.',
+  needs: ['a spare token in the profile, or allowWrites to create one'],
   prepare,
 };
 
 async function prepare(stage: Stage): Promise<Source> {
-  const { run } = stage;
+  const { session } = stage;
   const operation =
     stage.limitedOperation === undefined ? firstCountedBy('token') : limitedOperation(stage.limitedOperation);
   const key = await keyOf(stage, operation);
-  const limited = await limitedBy(run, operation);
-  await assertWorks(run, limited, key);
+  const limited = await limitedBy(session, operation);
+  await assertWorks(session, limited, key);
   const { id, method, path } = operation;
   return {
     operations: [{ id, method, path }],
@@ -38,12 +38,12 @@ async function prepare(stage: Stage): Promise<Source> {
   };
 }
 
-async function keyOf({ run }: Stage, { id, limit }: LimitedOperation): Promise<Key> {
+async function keyOf({ session }: Stage, { id, limit }: LimitedOperation): Promise<Key> {
   switch (limit.key) {
     case 'token':
-      return { as: (await run.people.freshToken()).credential };
+      return { as: (await session.actors.freshToken()).credential };
     case 'email':
-      return { email: freshEmail(run, run.unique()) };
+      return { email: freshEmail(session, session.unique()) };
     case 'ip':
       return {};
     default:

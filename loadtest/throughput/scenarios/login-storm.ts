@@ -1,4 +1,4 @@
-/** Many try to sign in with what is no password. */
+/** Many sign-ins with a wrong password. */
 import { assertWorks, limitedBy, limitedOperation, limitText } from '../limited.ts';
 import type { Scenario, Source, Stage } from '../scenario.ts';
 
@@ -6,16 +6,16 @@ export const loginStorm: Scenario = {
   id: 'login-storm',
   title: 'Login storm',
   describes:
-    'Sign-ins of people that nobody knows. They are limited by address: from this one the quota is judged and answered with 401, and the rest is told 429. For a window after it nobody signs in from this address.',
+    'Sign-ins with unknown emails. They are limited by address: the quota of this address is admitted and gets 401, the rest is denied with 429. Afterwards this address cannot sign in for a window.',
   needs: [],
   prepare,
 };
 
-async function prepare({ run }: Stage): Promise<Source> {
-  // Whoever has to sign in for what comes after must do so before.
-  await run.people.administrator();
-  const limited = await limitedBy(run, limitedOperation('identity.loginCheck'));
-  await assertWorks(run, limited, {});
+async function prepare({ session }: Stage): Promise<Source> {
+  // Later scenarios need this session, and sign-in is exhausted after this one.
+  await session.actors.administrator();
+  const limited = await limitedBy(session, limitedOperation('identity.loginCheck'));
+  await assertWorks(session, limited, {});
   const { id, method, path } = limited.operation;
   return {
     operations: [{ id, method, path }],

@@ -1,6 +1,6 @@
-/** Many keys ask a limited operation, each within its quota. */
-import type { Run } from '#conformance/engine/run.ts';
-import { Skipped } from '#conformance/verdict.ts';
+/** Many keys send a limited operation, each within its quota. */
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { Skipped } from '#harness/verdict.ts';
 import { freshEmail } from '../body-template.ts';
 import {
   assertWorks,
@@ -17,29 +17,29 @@ export const manyKeys: Scenario = {
   id: 'many-keys',
   title: 'Many keys',
   describes:
-    'Many keys at one limited operation, each within its quota: what an admission costs. Nearly all are to be admitted.',
+    'Many keys at one limited operation, each within its quota: measures the cost of an admission. Nearly all should be admitted.',
   needs: ['allowWrites in the profile'],
   prepare,
 };
 
-/** How many keys are used in turn. */
+/** Number of keys used in turn. */
 const active = 100;
-/** Tokens have to be made, and removed again. */
+/** Tokens have to be created, and removed again. */
 const tokens = 20;
 
 async function prepare(stage: Stage): Promise<Source> {
-  const { run } = stage;
-  if (!run.profile.allowWrites)
-    throw new Skipped('writes-not-allowed', 'it makes keys; set allowWrites in the profile');
+  const { session } = stage;
+  if (!session.profile.allowWrites)
+    throw new Skipped('writes-not-allowed', 'it creates keys; set allowWrites in the profile');
   const operation =
     stage.limitedOperation === undefined ? firstCountedBy('email') : limitedOperation(stage.limitedOperation);
-  const limited = await limitedBy(run, operation);
+  const limited = await limitedBy(session, operation);
   switch (operation.limit.key) {
     case 'email':
-      await assertWorks(run, limited, { email: freshEmail(run, run.unique()) });
-      return new KeySource(limited, emails(run, operation.limit.quota));
+      await assertWorks(session, limited, { email: freshEmail(session, session.unique()) });
+      return new KeySource(limited, emails(session, operation.limit.quota));
     case 'token': {
-      const credentials = await Promise.all(Array.from({ length: tokens }, () => run.people.freshToken()));
+      const credentials = await Promise.all(Array.from({ length: tokens }, () => session.actors.freshToken()));
       return new KeySource(limited, inTurn(credentials.map(({ credential }) => ({ as: credential }))), tokens);
     }
     default:
@@ -50,14 +50,14 @@ async function prepare(stage: Stage): Promise<Source> {
   }
 }
 
-/** A hundred at a time, each as often as its quota allows; then a hundred that nobody has used. */
-function emails(run: Run, quota: number): () => Key {
+/** Rounds of a hundred keys, each used up to its quota, then a hundred unused ones. */
+function emails(session: ProvisionedSession, quota: number): () => Key {
   let count = 0;
-  const tag = `${run.unique()}x`;
+  const tag = `${session.unique()}x`;
   return () => {
     const key = Math.floor(count / (active * quota)) * active + (count % active);
     count += 1;
-    return { email: freshEmail(run, `${tag}${key.toString(36)}`) };
+    return { email: freshEmail(session, `${tag}${key.toString(36)}`) };
   };
 }
 
@@ -76,7 +76,7 @@ class KeySource implements Source {
   readonly #nextKey: () => Key;
   #left: number;
 
-  /** @param keys how many there are; absent: as many as are asked for */
+  /** @param keys number of available keys; absent: unlimited */
   constructor(limited: Limited, nextKey: () => Key, keys = Number.POSITIVE_INFINITY) {
     this.#limited = limited;
     this.#nextKey = nextKey;

@@ -6,7 +6,7 @@ import { writes } from './writes.ts';
 export const mixed: Scenario = {
   id: 'mixed',
   title: 'Mixed',
-  describes: 'Of five requests four read and one writes, as in the scenarios of those names, in a random order.',
+  describes: 'Four reads to each write, as in the scenarios of those names, in random order.',
   needs: [...reads.needs, ...writes.needs],
   prepare,
 };
@@ -14,7 +14,7 @@ export const mixed: Scenario = {
 const shareOfReads = 0.8;
 
 async function prepare(stage: Stage): Promise<Source> {
-  // First what may be missing.
+  // Writes first: their requirements may be unmet.
   const writing = await writes.prepare(stage);
   const reading = await reads.prepare(stage);
   return {

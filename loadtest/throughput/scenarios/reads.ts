@@ -1,8 +1,9 @@
-/** Everything that can be read as JSON and is not limited. */
-import { type Operation, operations } from '#conformance/document.ts';
-import { inLanes } from '#conformance/engine/lanes.ts';
-import type { ExchangeLog } from '#conformance/engine/run.ts';
-import { Inconclusive, Skipped } from '#conformance/verdict.ts';
+/** All unlimited JSON reads. */
+
+import { forEachConcurrently } from '#harness/concurrency.ts';
+import { type Operation, operations } from '#harness/document.ts';
+import type { ExchangeLog } from '#harness/session.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import { credentialFor, headersOf } from '../credential.ts';
 import { Paths } from '../paths.ts';
 import type { Omission } from '../report-data.ts';
@@ -12,7 +13,7 @@ export const reads: Scenario = {
   id: 'reads',
   title: 'Reads',
   describes:
-    'Every collection and single resource that is not limited and is told as JSON, each as often as the others; single ones by ids of the rows that the host has.',
+    'Every collection and single resource that is JSON and not rate-limited, each equally often; single resources by ids of existing rows.',
   needs: ['the administrator of the profile'],
   prepare,
 };
@@ -20,14 +21,14 @@ export const reads: Scenario = {
 const isRead = ({ method, limit, produces }: Operation) =>
   method === 'GET' && !limit && produces.includes('application/json');
 
-/** How many are tried at once. */
-const lanes = 4;
+/** Concurrency of the trials. */
+const concurrency = 4;
 
 async function prepare(stage: Stage): Promise<Source> {
-  const paths = new Paths(stage.run);
+  const paths = new Paths(stage.session);
   const readable: ReadableOperation[] = [];
   const omitted: Omission[] = [];
-  await inLanes(operations.filter(isRead), lanes, async (operation) => {
+  await forEachConcurrently(operations.filter(isRead), concurrency, async (operation) => {
     try {
       readable.push(await tried(stage, operation, paths));
     } catch (error) {
@@ -39,20 +40,20 @@ async function prepare(stage: Stage): Promise<Source> {
   return new ReadSource(readable, omitted);
 }
 
-/** An operation, and the requests by which it is asked in turn. */
+/** An operation, and its requests in rotation. */
 interface ReadableOperation {
   readonly operation: Operation;
   readonly requests: readonly LoadRequest[];
 }
 
-/** @throws Inconclusive where it is not answered with 200: a load of refusals measures nothing */
-async function tried({ run }: Stage, operation: Operation, paths: Paths): Promise<ReadableOperation> {
+/** @throws Inconclusive without a 200: a load of failures measures nothing */
+async function tried({ session }: Stage, operation: Operation, paths: Paths): Promise<ReadableOperation> {
   const { id, method } = operation;
-  const as = await credentialFor(run, operation);
+  const as = await credentialFor(session, operation);
   const found = await paths.of(operation);
   const log: ExchangeLog = [];
-  const { status } = await run.send({ method, path: found[0] ?? operation.path, as }, log);
-  if (status !== 200) throw new Inconclusive('unexpected-answer', `it was answered with ${status}`);
+  const { status } = await session.send({ method, path: found[0] ?? operation.path, as }, log);
+  if (status !== 200) throw new Inconclusive('unexpected-answer', `the host responded with ${status}`);
   const headers = headersOf(as, false);
   return { operation, requests: found.map((path) => ({ operation: id, method, path, headers })) };
 }
@@ -63,7 +64,7 @@ class ReadSource implements Source {
   #count = 0;
 
   constructor(readable: readonly ReadableOperation[], omitted: readonly Omission[]) {
-    // In the order of the document, not of their answers: two hosts are asked the same.
+    // In the document's order, so that two hosts get the same requests.
     const place = new Map(operations.map(({ id }, index) => [id, index]));
     this.#readable = readable.toSorted(
       (one, other) => (place.get(one.operation.id) ?? 0) - (place.get(other.operation.id) ?? 0),

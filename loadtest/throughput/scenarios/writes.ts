@@ -1,12 +1,13 @@
-/** Contacts are made, changed and removed again, so that the host holds no more of them at the end than before. */
+/** Creates, changes and removes contacts, so that the host holds no more of them at the end than before. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Recipe } from '#conformance/dialect/resources.ts';
-import { operations } from '#conformance/document.ts';
-import { inLanes } from '#conformance/engine/lanes.ts';
-import type { Credential, ExchangeLog, Run } from '#conformance/engine/run.ts';
-import { memberOf } from '#conformance/http/answer.ts';
-import { Inconclusive, Skipped } from '#conformance/verdict.ts';
+import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { forEachConcurrently } from '#harness/concurrency.ts';
+import type { Recipe } from '#harness/dialect/resources.ts';
+import { operations } from '#harness/document.ts';
+import { memberOf } from '#harness/http/response.ts';
+import type { Credential, ExchangeLog } from '#harness/session.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import { type BodyTemplate, bodyTemplate } from '../body-template.ts';
 import { headersOf } from '../credential.ts';
 import type { OperationUse } from '../report-data.ts';
@@ -16,29 +17,28 @@ export const writes: Scenario = {
   id: 'writes',
   title: 'Writes',
   describes:
-    'Contacts, which are cheap and tell nobody: each is made, changed and removed again. What is left at the end is removed then.',
+    'Contacts, which are cheap and trigger no mail: each is created, changed and removed. Remaining ones are removed at the end.',
   needs: ['allowWrites in the profile'],
   prepare,
 };
 
-/** How many are removed at once at the end. */
-const lanes = 4;
-/** How often is looked for contacts whose making was not answered, and how long is waited before it is done again, in milliseconds. */
+/** Concurrency of the removals at the end. */
+const concurrency = 4;
+/** Attempts and pause (milliseconds) of the search for contacts whose creation got no response. */
 const looks = 4;
 const betweenLooks = 300;
 
-async function prepare({ run }: Stage): Promise<Source> {
-  if (!run.profile.allowWrites) {
+async function prepare({ session }: Stage): Promise<Source> {
+  if (!session.profile.allowWrites) {
     throw new Skipped('writes-not-allowed', 'it writes; set allowWrites in the profile');
   }
-  const { contact } = run.dialect.resources;
-  const change = run.dialect.contacts.rename;
-  if (!contact?.remove)
-    throw new Skipped('profile-lacks', 'the dialect does not say how a contact is made and removed');
-  const as = (await run.people.readWrite()).credential;
-  const made = await bodyTemplate(run, contact.create.body);
-  const changed = await bodyTemplate(run, change.body);
-  return new WriteSource(run, as, {
+  const { contact } = session.dialect.resources;
+  const change = session.dialect.contacts.rename;
+  if (!contact?.remove) throw new Skipped('profile-lacks', 'the dialect has no recipe to create and remove a contact');
+  const as = (await session.actors.readWrite()).credential;
+  const made = await bodyTemplate(session, contact.create.body);
+  const changed = await bodyTemplate(session, change.body);
+  return new WriteSource(session, as, {
     create: step(contact.create, as, made),
     change: step(change, as, changed),
     remove: step(contact.remove, as, undefined),
@@ -47,8 +47,8 @@ async function prepare({ run }: Stage): Promise<Source> {
 
 interface Step {
   readonly use: OperationUse;
-  /** @param id of the contact; the first step has none */
-  readonly request: (word: string, id?: string) => Omit<LoadRequest, 'answered'>;
+  /** @param id of the contact; absent in the first step */
+  readonly request: (word: string, id?: string) => Omit<LoadRequest, 'onResponse'>;
 }
 
 type Steps = Readonly<Record<'create' | 'change' | 'remove', Step>>;
@@ -68,7 +68,7 @@ function step(recipe: Recipe, as: Credential, body: BodyTemplate | undefined): S
   };
 }
 
-/** @returns the operation of the document that a recipe asks. @throws Skipped when there is none */
+/** @returns the document's operation for a recipe. @throws Skipped when there is none */
 function useOf({ method, path }: Recipe): OperationUse {
   const shape = (text: string) => text.replaceAll(/\{+[^}]+\}+/g, '{}');
   const found = operations.find((operation) => operation.method === method && shape(operation.path) === shape(path));
@@ -78,22 +78,22 @@ function useOf({ method, path }: Recipe): OperationUse {
 
 class WriteSource implements Source {
   readonly omitted = [];
-  readonly #run: Run;
+  readonly #session: ProvisionedSession;
   readonly #as: Credential;
   readonly #steps: Steps;
-  /** No other run has it: by it our contacts are known. */
+  /** Unique to this run: marks our contacts. */
   readonly #tag: string;
-  readonly #standing = new Set<string>();
+  readonly #contacts = new Set<string>();
   readonly #toChange: string[] = [];
   readonly #toRemove: string[] = [];
   #words = 0;
-  #unanswered = 0;
+  #withoutResponse = 0;
 
-  constructor(run: Run, as: Credential, steps: Steps) {
-    this.#run = run;
+  constructor(session: ProvisionedSession, as: Credential, steps: Steps) {
+    this.#session = session;
     this.#as = as;
     this.#steps = steps;
-    this.#tag = `${run.unique()}x`;
+    this.#tag = `${session.unique()}x`;
   }
 
   get operations(): readonly OperationUse[] {
@@ -104,7 +104,7 @@ class WriteSource implements Source {
     return status >= 200 && status < 300;
   }
 
-  /** What has gone farthest first, so that few stand at any time. */
+  /** Contacts in the last steps come first, so that few exist at any time. */
   next(): LoadRequest {
     const removed = this.#toRemove.shift();
     if (removed !== undefined) return this.#remove(removed);
@@ -113,27 +113,27 @@ class WriteSource implements Source {
   }
 
   async close(): Promise<readonly string[]> {
-    const notes = await this.#removeAll([...this.#standing]);
+    const notes = await this.#removeAll([...this.#contacts]);
     let found = 0;
-    for (let look = 0; look < looks && found < this.#unanswered; look += 1) {
-      // The host may still be at work on what was cut off.
+    for (let look = 0; look < looks && found < this.#withoutResponse; look += 1) {
+      // The host may still be processing requests that were cut off.
       if (look > 0) await sleep(betweenLooks);
       const lost = await this.#lost();
       found += lost.length;
       notes.push(...(await this.#removeAll(lost)));
     }
-    if (found < this.#unanswered) {
+    if (found < this.#withoutResponse) {
       notes.push(
-        `${this.#unanswered} contacts were asked for without an answer, of which ${found} were found and removed; emails of others would hold ${this.#tag}`,
+        `${this.#withoutResponse} creations of contacts got no response; ${found} of these contacts were found and removed; the emails of any others contain ${this.#tag}`,
       );
     }
     return notes;
   }
 
-  /** @returns what is left, in sentences */
+  /** @returns notes on what remains */
   async #removeAll(ids: readonly string[]): Promise<string[]> {
     const notes: string[] = [];
-    await inLanes(ids, lanes, async (id) => {
+    await forEachConcurrently(ids, concurrency, async (id) => {
       const left = await this.#whyLeft(id);
       if (left !== undefined) notes.push(`contact ${id} was not removed: ${left}`);
     });
@@ -142,43 +142,43 @@ class WriteSource implements Source {
 
   #create(): LoadRequest {
     this.#words += 1;
-    this.#unanswered += 1;
+    this.#withoutResponse += 1;
     return {
       ...this.#steps.create.request(`${this.#tag}${this.#words.toString(36)}`),
-      answered: (status, body) => {
-        this.#unanswered -= 1;
+      onResponse: (status, body) => {
+        this.#withoutResponse -= 1;
         const id = this.isExpected(status) ? memberOf(parsed(body), 'id') : undefined;
         if (typeof id !== 'string') return;
-        this.#standing.add(id);
+        this.#contacts.add(id);
         this.#toChange.push(id);
       },
     };
   }
 
   #change(id: string): LoadRequest {
-    const answered = (status: number) => {
+    const onResponse = (status: number) => {
       if (this.isExpected(status)) this.#toRemove.push(id);
     };
-    return { ...this.#steps.change.request(this.#tag, id), answered };
+    return { ...this.#steps.change.request(this.#tag, id), onResponse };
   }
 
   #remove(id: string): LoadRequest {
-    const answered = (status: number) => {
-      if (this.isExpected(status)) this.#standing.delete(id);
+    const onResponse = (status: number) => {
+      if (this.isExpected(status)) this.#contacts.delete(id);
     };
-    return { ...this.#steps.remove.request(this.#tag, id), answered };
+    return { ...this.#steps.remove.request(this.#tag, id), onResponse };
   }
 
-  /** @returns the ids of contacts whose making was not answered */
+  /** @returns the ids of contacts whose creation got no response */
   async #lost(): Promise<readonly string[]> {
     const { path } = this.#steps.create.use;
-    const { page, person } = this.#run.dialect;
-    const rows = await this.#asked(async (log) => {
+    const { page, person } = this.#session.dialect;
+    const rows = await this.#sendLogged(async (log) => {
       const request = { method: 'GET', path, query: { search: this.#tag, itemsPerPage: 100 }, as: this.#as };
-      const answer = await this.#run.send(request, log);
-      return page.rows === '' ? answer.json : answer.member(page.rows);
+      const response = await this.#session.send(request, log);
+      return page.rows === '' ? response.json : response.member(page.rows);
     });
-    // Of a host that knows no search these are all kinds of rows.
+    // A host without search lists all rows here.
     const own = (Array.isArray(rows) ? rows : []).filter((row: unknown) =>
       String(memberOf(row, person.email)).includes(this.#tag),
     );
@@ -187,15 +187,17 @@ class WriteSource implements Source {
 
   async #whyLeft(id: string): Promise<string | undefined> {
     const { method, path } = this.#steps.remove.request(this.#tag, id);
-    const status = await this.#asked(async (log) => (await this.#run.send({ method, path, as: this.#as }, log)).status);
-    if (status === undefined) return 'the host did not answer';
-    return status < 300 || status === 404 || status === 410 ? undefined : `the host answered ${status}`;
+    const status = await this.#sendLogged(
+      async (log) => (await this.#session.send({ method, path, as: this.#as }, log)).status,
+    );
+    if (status === undefined) return 'the host did not respond';
+    return status < 300 || status === 404 || status === 410 ? undefined : `the host responded with ${status}`;
   }
 
-  /** @returns nothing when nobody answers */
-  async #asked<T>(ask: (log: ExchangeLog) => Promise<T>): Promise<T | undefined> {
+  /** @returns undefined without a response */
+  async #sendLogged<T>(send: (log: ExchangeLog) => Promise<T>): Promise<T | undefined> {
     try {
-      return await ask([]);
+      return await send([]);
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
       return undefined;

@@ -1,18 +1,18 @@
-/** A host of a few lines, which does what a test wants of it. */
+/** A minimal host for tests. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { ExecutionContext } from 'ava';
+import { Budget } from '../guardrails.ts';
 import type { Load } from '../load.ts';
-import { Budget } from '../politeness.ts';
 import type { LoadRequest, Source } from '../scenario.ts';
 
 export interface TinyHost {
   readonly baseUrl: string;
-  /** How many requests have come. */
+  /** Number of received requests. */
   readonly seen: () => number;
 }
 
-/** It is stopped when the test ends. */
+/** Stopped at the end of the test. */
 export async function startTinyHost(t: ExecutionContext, listener: RequestListener): Promise<TinyHost> {
   let seen = 0;
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function startTinyHost(t: ExecutionContext, listener: RequestListen
 
 const request: LoadRequest = { operation: 'tiny.get', method: 'GET', path: '/tiny', headers: {} };
 
-/** Asks one thing again and again. */
+/** Repeats one request. */
 export function tinySource(changes: Partial<Source> = {}): Source {
   return {
     operations: [{ id: 'tiny.get', method: 'GET', path: '/tiny' }],
@@ -43,7 +43,7 @@ export function tinySource(changes: Partial<Source> = {}): Source {
   };
 }
 
-/** Of good manners, for a test that does not care. */
+/** Unlimited guardrails, for tests that do not need them. */
 export function tinyLoad(baseUrl: string, changes: Partial<Load> = {}): Load {
   return {
     baseUrl,

@@ -1,50 +1,50 @@
 /**
- * Operations as the pages ask them: in process, with the signed-in user's own credential, so that a page can do nothing
- * that the API forbids.
+ * In-process calls of operations with the signed-in user's credential, so that a page can do nothing that the API
+ * forbids.
  */
 import { json } from 'node:stream/consumers';
 import type { Request } from '@hapi/hapi';
 import type { Operation } from '#contracts/operation.ts';
 import {
   callOperation,
-  type OperationAnswer,
   type OperationCall,
+  type OperationResponse,
   type OperationStream,
   openOperation,
-} from '#server/gateway/in-process.ts';
+} from '#server/gateway/http/in-process.ts';
 import { Refused } from './refused.ts';
 
-export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
+type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
-  /** Members that are undefined or '' are left out. */
+  /** Members that are undefined or '' are omitted. */
   readonly query?: QueryValues;
   readonly body?: unknown;
-  /** What makes two requests one: see `Idempotency-Key`. */
+  /** Idempotency-Key of the request. */
   readonly once?: string | undefined;
 }
 
-/** A contract of which nothing matters but how it is asked and what it answers. */
+/** The part of a contract that a call needs. */
 export type Contract<Result> = Pick<Operation<unknown, unknown, unknown, Result>, 'method' | 'path' | 'success'>;
 
-/** @returns what the contract promises. @throws Refused for every answer that is no success */
+/** @returns the contract's result. @throws Refused for every other response */
 export type Call = <Result>(contract: Contract<Result>, input?: Input) => Promise<Result>;
 
-/** @param token a JWT; absent: nobody calls */
+/** @param token a JWT; absent: an anonymous call */
 export async function callContract<Result>(
   request: Request,
   token: string | undefined,
   contract: Contract<Result>,
   input: Input = {},
 ): Promise<Result> {
-  const answer: OperationAnswer = await callOperation(request, callOf(contract, token, input));
-  if (answer.status < 200 || answer.status > 299) throw new Refused(answer);
-  // The boundary between what our own server has sent and what its contract says: tests hold the one to the other.
-  return answer.body as Result;
+  const response: OperationResponse = await callOperation(request, callOf(contract, token, input));
+  if (response.status < 200 || response.status > 299) throw new Refused(response);
+  // Tests check that our own responses match their contracts.
+  return response.body as Result;
 }
 
-/** @returns the file of an operation that answers one, as it comes. @throws Refused */
+/** @returns the stream of an operation that responds with a file. @throws Refused */
 export async function openFile(
   request: Request,
   token: string,

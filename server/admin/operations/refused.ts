@@ -1,18 +1,18 @@
-/** An operation said no. What it said is for whoever asked: the page shows it. */
+/** Error response of an operation, to be displayed by the page. */
 import { isProblemCode, type ProblemCode, type Violation } from '#contracts/problems.ts';
-import type { OperationAnswer } from '#server/gateway/in-process.ts';
+import type { OperationResponse } from '#server/gateway/http/in-process.ts';
 
 export class Refused extends Error {
   override name = 'Refused';
   readonly status: number;
-  /** Absent on a 429, which has none. */
+  /** Absent on 429. */
   readonly code: ProblemCode | undefined;
   readonly violations: readonly Violation[];
   /** In seconds. */
   readonly retryAfter: string | undefined;
 
-  constructor({ status, headers, body }: OperationAnswer) {
-    super(textOf(body, 'detail') ?? `The operation answered ${status}.`);
+  constructor({ status, headers, body }: OperationResponse) {
+    super(textOf(body, 'detail') ?? `The operation returned ${status}.`);
     this.status = status;
     const code = textOf(body, 'code') ?? '';
     this.code = isProblemCode(code) ? code : undefined;
@@ -20,7 +20,7 @@ export class Refused extends Error {
     this.retryAfter = headers['retry-after'];
   }
 
-  /** @returns the same refusal, of members of the body that a form calls otherwise. */
+  /** @returns the same error with renamed body members, for forms whose fields have other names */
   calling(rename: (propertyPath: string) => string): Refused {
     const { status, code, message: detail, retryAfter } = this;
     const violations = this.violations.map((one) => ({ ...one, propertyPath: rename(one.propertyPath) }));

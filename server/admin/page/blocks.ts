@@ -1,26 +1,26 @@
-/** What a page is made of. Pages are values; `views/blocks/` has one file for each kind, and nothing else writes HTML. */
+/** Block types of pages. Pages are values; `views/blocks/` has one template per kind, and nothing else writes HTML. */
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { Tone } from './tone.ts';
 
-/** A link or a button above or below something. */
+/** A link or a button above or below a block. */
 export type Action = (LinkCell & { readonly tone?: 'plain' | 'primary' | 'danger' }) | ButtonCell;
 
 export interface Column {
   readonly label: string;
-  /** At the right, with digits of one width. */
+  /** Right-aligned, with tabular digits. */
   readonly numeric?: boolean;
 }
 
 export interface Row {
   readonly cells: readonly Cell[];
-  /** What is sent when the row is ticked, in tables with `select`. */
+  /** Value sent for a ticked row, in tables with `select`. */
   readonly id?: string;
-  /** What the tick is about, for whoever does not see the row. */
+  /** Accessible name of the row's checkbox. */
   readonly label?: string;
 }
 
-export interface Empty {
+interface Empty {
   readonly title: string;
   readonly text?: string;
   readonly action?: Action;
@@ -28,14 +28,14 @@ export interface Empty {
 
 export interface TableBlock {
   readonly kind: 'table';
-  /** For whoever does not see the page; shown when there are several tables on one. */
+  /** Accessible name; visible only with `showCaption`. */
   readonly caption: string;
-  /** Such a table stands beside the one of the page, which is what filters refresh. */
+  /** For secondary tables of a page. Filters refresh the one without it. */
   readonly showCaption?: boolean;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly empty: Empty;
-  /** Of all there are, not only of this page; absent where nobody counted. */
+  /** Count over all pages of the list; absent if not counted. */
   readonly total?: number | undefined;
   readonly unit?: { readonly one: string; readonly many: string };
   readonly next?: string | undefined;
@@ -48,7 +48,7 @@ export interface FiltersBlock {
   readonly kind: 'filters';
   readonly fields: readonly Field[];
   readonly values: FormValues;
-  /** Of the page itself, without a query: what "Clear" leads to. */
+  /** The page's path without a query: target of "Clear". */
   readonly action: string;
   readonly active: boolean;
 }
@@ -64,23 +64,25 @@ export interface FormBlock {
   readonly kind: 'form';
   readonly title?: string;
   readonly intro?: string;
-  /** Where it posts to. */
+  /** Target of the POST. */
   readonly action: string;
   readonly fields: readonly Field[];
   readonly values: FormValues;
   readonly submit: string;
   readonly tone?: 'primary' | 'danger';
-  /** Where "Cancel" leads. */
+  /** Target of "Cancel". */
   readonly cancel?: string;
-  /** Beside fields. */
+  /** Absent: 'Cancel'. */
+  readonly cancelText?: string | undefined;
+  /** Errors beside their fields. */
   readonly faults?: Faults;
-  /** About the whole. */
+  /** Error of the whole form. */
   readonly problem?: string | undefined;
-  /** Sent with the form, so that it is performed once however often it is sent. */
+  /** Idempotency key: a form that is sent twice is performed once. */
   readonly once?: string;
 }
 
-export interface ActionsBlock {
+interface ActionsBlock {
   readonly kind: 'actions';
   readonly actions: readonly Action[];
 }
@@ -97,22 +99,22 @@ export interface StatsBlock {
   }[];
 }
 
-/** Bars over time, with a table of the same figures for whoever does not see them. */
+/** A bar chart over time, with an accessible table of the same figures. */
 export interface ChartBlock {
   readonly kind: 'chart';
   readonly title: string;
-  /** What is counted: 'requests'. */
+  /** Unit of the values: 'requests'. */
   readonly unit: string;
   readonly labels: readonly string[];
-  /** Stacked, the first at the bottom. */
+  /** Stacked; the first is at the bottom. */
   readonly series: readonly {
     readonly label: string;
     readonly tone: Tone;
     readonly values: readonly number[];
-    /** The values as people read them, where they are no plain numbers. */
-    readonly shown?: readonly string[];
+    /** Formatted values, for amounts of money. */
+    readonly formatted?: readonly string[];
   }[];
-  /** A small one, in a row with others. */
+  /** Half height, for several charts in a row. */
   readonly small?: boolean;
 }
 
@@ -124,13 +126,13 @@ export interface NoticeBlock {
   readonly actions?: readonly Action[];
 }
 
-/** Something that is shown now and never again. */
-export interface SecretBlock {
+/** A secret that is displayed only once. */
+interface SecretBlock {
   readonly kind: 'secret';
   readonly label: string;
   readonly value: string;
   readonly text: string;
-  /** How it is used: a command to paste. */
+  /** Command to paste that uses the secret. */
   readonly example?: string;
 }
 
@@ -141,14 +143,14 @@ export interface CodeBlock {
   readonly note?: string;
 }
 
-/** A mail as it will look. It is fetched by itself, and nothing in it runs. */
-export interface FrameBlock {
+/** Preview of a mail in a sandboxed iframe with its own request. */
+interface FrameBlock {
   readonly kind: 'frame';
   readonly title: string;
   readonly src: string;
 }
 
-export interface ProgressBlock {
+interface ProgressBlock {
   readonly kind: 'progress';
   readonly label: string;
   readonly value: number;
@@ -156,7 +158,7 @@ export interface ProgressBlock {
   readonly text: string;
 }
 
-export interface ProseBlock {
+interface ProseBlock {
   readonly kind: 'prose';
   readonly title?: string;
   readonly paragraphs: readonly string[];
@@ -168,18 +170,18 @@ export interface TabsBlock {
   readonly tabs: readonly { readonly text: string; readonly href: string; readonly current: boolean }[];
 }
 
-/** Looked at again every two seconds while `on`; without a script it is as the page was. */
-export interface LiveBlock {
+/** Polled every two seconds while `on`; static without scripts. */
+interface LiveBlock {
   readonly kind: 'live';
   readonly id: string;
-  /** Of the page that holds it. */
+  /** Path of the page that contains it. */
   readonly href: string;
   readonly on: boolean;
   readonly blocks: readonly Block[];
 }
 
-/** Beside each other where there is room. */
-export interface ColumnsBlock {
+/** Side by side where there is room. */
+interface ColumnsBlock {
   readonly kind: 'columns';
   readonly columns: readonly (readonly Block[])[];
 }
@@ -209,11 +211,11 @@ export interface Crumb {
 
 export interface Page {
   readonly title: string;
-  /** One sentence below the title. */
+  /** Sentence below the title. */
   readonly lead?: string;
-  /** Beside the title: how the thing is. */
+  /** Status beside the title. */
   readonly badge?: Cell;
-  /** From the outermost; the page itself is not among them. */
+  /** Breadcrumbs from the outermost, without the page itself. */
   readonly crumbs?: readonly Crumb[];
   readonly actions?: readonly Action[];
   readonly blocks: readonly Block[];

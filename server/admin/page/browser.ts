@@ -1,64 +1,67 @@
 /**
- * What stands between a browser and every page: forms are ours alone, and an error is a page.
+ * Route options of all pages: cross-origin forms are rejected, and errors are rendered as pages.
  *
- * Tenants are each other's neighbours (acme.example, globex.example are one "site" to a browser), so that SameSite alone
- * would not keep one's page from posting to another's: @hapi/crumb's token and the origin do.
+ * Tenants share a "site" (acme.example, globex.example), so SameSite does not stop one tenant's page from posting to
+ * another's. The CSRF token and the Origin header do.
  */
 import type { Lifecycle, Request, RouteOptions } from '@hapi/hapi';
-import { header } from '#server/gateway/header.ts';
-import { tenantOf } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { header } from '#server/gateway/http/header.ts';
 import type { AdminDeps } from '../deps.ts';
 import { SessionCookies } from '../session/cookie.ts';
+import { refusalPage } from './error-texts.ts';
 import { toSignIn } from './redirect.ts';
-import { refusalPage } from './refusals.ts';
 import { sendPage } from './render.ts';
 
-/** By who may send it: a template with its pictures, in percent-encoding; a stranger's name and password. */
-const maximumForm = { 'signed-in': 3 * 1024 * 1024, anybody: 16 * 1024 } as const;
-/** How long a form may take to arrive, and a page to be made, in milliseconds. */
+/** Bytes of a form: a percent-encoded template with pictures; a name and a password. */
+const maximumForm = { 'signed-in': 3 * 1024 * 1024, public: 16 * 1024 } as const;
+/** Timeouts in milliseconds: receiving a form, and rendering a page. */
 const formTimeout = 10_000;
 const pageTimeout = 35_000;
 
-export function routeOptions(method: 'GET' | 'POST', deps: AdminDeps, who: keyof typeof maximumForm): RouteOptions {
+export function routeOptions(method: 'GET' | 'POST', deps: AdminDeps, access: keyof typeof maximumForm): RouteOptions {
   const cookies = new SessionCookies(deps);
   return {
     state: { parse: true, failAction: 'ignore' },
     timeout: { server: pageTimeout },
-    plugins: { crumb: {} },
     ext: {
-      onPreAuth: [{ method: refuseForeign }, ...(who === 'signed-in' ? [{ method: refuseStrangers(cookies) }] : [])],
+      onPreAuth: [
+        { method: rejectCrossOrigin },
+        ...(access === 'signed-in' ? [{ method: requireCredentials(cookies) }] : []),
+      ],
       onPreResponse: { method: errorAsPage(deps) },
     },
     ...(method === 'POST' && {
       payload: {
         parse: true,
         allow: 'application/x-www-form-urlencoded',
-        maxBytes: maximumForm[who],
+        maxBytes: maximumForm[access],
         timeout: formTimeout,
       },
     }),
   };
 }
 
-/** By what browsers say of where a form stands; `none` is a page that is loaded again. One that says nothing still needs the token. */
-const refuseForeign: Lifecycle.Method = (request, h) => {
+/** Every browser sends Origin or Sec-Fetch-Site with a form; `none` is a reload. */
+const rejectCrossOrigin: Lifecycle.Method = (request, h) => {
   if (request.method !== 'post') return h.continue;
   const origin = header(request, 'origin');
   const site = header(request, 'sec-fetch-site');
   const foreign = origin !== undefined && origin !== new URL(tenantOf(request).baseUrl).origin;
-  if (foreign || site === 'cross-site' || site === 'same-site') {
+  const hasNoSource = origin === undefined && site === undefined;
+  if (foreign || hasNoSource || site === 'cross-site' || site === 'same-site') {
     throw new Problem('forbidden', { detail: 'This form was not sent from one of our pages. Nothing was changed.' });
   }
   return h.continue;
 };
 
-/** Before a byte of what they send is read. Whether the session still lives is asked when the page is made. */
-function refuseStrangers(cookies: SessionCookies): Lifecycle.Method {
+/** Redirects before the payload is read. The handler checks whether the session is still valid. */
+function requireCredentials(cookies: SessionCookies): Lifecycle.Method {
   return (request, h) => (cookies.credentials(request) ? h.continue : toSignIn(request, h, 'none', cookies).takeover());
 }
 
-/** By then the gateway has made JSON of it, which is for programs. */
+/** Replaces the gateway's JSON problem with a page. */
 function errorAsPage({ clock }: AdminDeps): Lifecycle.Method {
   return async (request: Request, h) => {
     const { response } = request;
@@ -70,7 +73,7 @@ function errorAsPage({ clock }: AdminDeps): Lifecycle.Method {
     const message =
       status === 403
         ? 'This form was not sent from one of our pages. Nothing was changed.'
-        : 'The request was not understood.';
+        : 'The request was invalid.';
     const page =
       status === 403
         ? { ...refusalPage({ status: 400, message }), title: 'Not accepted' }

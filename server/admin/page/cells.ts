@@ -1,10 +1,10 @@
-/** What stands in one place of a table or a list of facts. Every text is escaped when it is written. */
+/** Cells of tables and lists of facts. Views escape every text. */
 import type { Tone } from './tone.ts';
 
 export interface TextCell {
   readonly kind: 'text';
   readonly text: string;
-  /** Smaller, below. */
+  /** Small print below. */
   readonly note?: string | undefined;
 }
 export interface LinkCell {
@@ -22,13 +22,13 @@ export interface TimeCell {
   readonly kind: 'time';
   /** ISO 8601. */
   readonly at: string;
-  /** `ago`: how long ago or from now, with the instant as a hint. */
+  /** `ago`: relative to now, with the instant as a tooltip. */
   readonly style: 'instant' | 'day' | 'ago';
 }
 export interface CodeCell {
   readonly kind: 'code';
   readonly text: string;
-  /** With a button that copies it. */
+  /** With a copy button. */
   readonly copy: boolean;
 }
 export interface MoneyCell {
@@ -44,23 +44,23 @@ export interface NumberCell {
 export interface ListCell {
   readonly kind: 'list';
   readonly cells: readonly Cell[];
-  /** One below the other; else in a row that wraps. */
+  /** In a column; else in a row that wraps. */
   readonly stacked: boolean;
 }
-/** Lines that are there for whoever opens them. */
+/** Collapsed lines. */
 export interface DetailsCell {
   readonly kind: 'details';
   readonly summary: string;
   readonly lines: readonly string[];
 }
-/** A form with nothing but a button: it changes something. */
+/** A form of a single button, for a POST. */
 export interface ButtonCell {
   readonly kind: 'button';
   readonly text: string;
-  /** Where it posts to. */
+  /** Target of the POST. */
   readonly action: string;
   readonly tone: 'plain' | 'primary' | 'danger';
-  /** What it is about, for whoever does not see its row: 'Approve' → 'Approve Ada Okafor'. */
+  /** Suffix of the accessible name: 'Approve' → 'Approve Ada Okafor'. */
   readonly about?: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -98,7 +98,7 @@ export const details = (summary: string, lines: readonly string[]): DetailsCell 
   lines,
 });
 
-/** @returns a cell with the instant; nothing where there is none. */
+/** @returns a cell with the instant; null if there is none */
 export const time = (at: string | null, style: TimeCell['style'] = 'instant'): TimeCell | null =>
   at === null ? null : { kind: 'time', at, style };
 

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { changesOf, filledIn } from './changes.ts';
 
-test('what is as it was is left out, also within objects and lists', (t) => {
+test('unchanged values are omitted, also within objects and lists', (t) => {
   const current = { name: 'Ada', tags: ['a', 'b'], address: { city: 'Paris', street: null }, note: null };
   t.deepEqual(changesOf({ ...current, address: { street: null, city: 'Paris' } }, current), {});
   t.deepEqual(changesOf({ name: 'Ida', tags: ['b', 'a'], address: { city: 'Rome', street: null } }, current), {
@@ -11,11 +11,11 @@ test('what is as it was is left out, also within objects and lists', (t) => {
   });
 });
 
-test('what is taken away is a change, and what the resource does not show as well: a password', (t) => {
+test('a removed value is a change, and so is a value that the resource does not return, such as a password', (t) => {
   t.deepEqual(changesOf({ name: null, password: 'new' }, { name: 'Ada' }), { name: null, password: 'new' });
 });
 
-test('of something new, what was left empty is not sent; false and no tags are answers', (t) => {
+test('empty fields of a new resource are not sent, but false and an empty list are', (t) => {
   t.deepEqual(filledIn({ name: 'Ada', phone: null, tags: [], newsletterOptIn: false }), {
     name: 'Ada',
     tags: [],

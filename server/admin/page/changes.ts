@@ -1,9 +1,9 @@
-/** Of a form for a whole resource: what was changed in it, or filled in. */
+/** Request bodies from a form of a whole resource: only changed or filled members. */
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * What is as it was is not sent, so that the audit log and webhooks tell what was changed and not all that was on the form.
- * @param current the resource as it is
+ * Omits unchanged members, so that the audit log and webhooks name only real changes.
+ * @param current the stored resource
  * @returns the members of the body that differ
  */
 export function changesOf(body: Readonly<Record<string, unknown>>, current: object): Record<string, unknown> {
@@ -11,7 +11,7 @@ export function changesOf(body: Readonly<Record<string, unknown>>, current: obje
   return Object.fromEntries(Object.entries(body).filter(differs));
 }
 
-/** @returns the members of the body of something new that say something: nothing is there that null would take away */
+/** @returns the body of a new resource without its null members */
 export function filledIn(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }

@@ -1,15 +1,15 @@
-/** Lists filtered by day: a day of the user's zone is chosen, and operations ask for instants. */
+/** List filters by day: days in the user's zone become instants for operations. */
 import type { Context } from './context.ts';
 import type { Field } from './fields.ts';
 import { toInstant } from './instants.ts';
 
-/** @param member that the operation filters by, with `[after]` and `[before]` */
+/** @param member filtered by the operation with `[after]` and `[before]` */
 export const dayFields = (member: string): readonly Field[] => [
   { kind: 'date', name: `${member}[after]`, label: 'From' },
   { kind: 'date', name: `${member}[before]`, label: 'To' },
 ];
 
-/** @returns the filter from the beginning of the one day to the end of the other. What is no day goes as it was typed. */
+/** @returns the filter from the start of one day to the end of the other. Invalid days pass unchanged. */
 export function dayQuery(
   { query, zone }: Pick<Context, 'query' | 'zone'>,
   member: string,

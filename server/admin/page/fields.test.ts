@@ -1,4 +1,4 @@
-/** What a form becomes: nothing that was typed is lost or guessed. */
+/** Conversion of form values to request bodies. */
 import test from 'ava';
 import fc from 'fast-check';
 import { bodyOf, type Field, typedAmount } from './fields.ts';
@@ -6,7 +6,7 @@ import { bodyOf, type Field, typedAmount } from './fields.ts';
 const currency = { kind: 'hidden', name: 'currency', label: 'Currency' } as const;
 const amount = { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' } } as const;
 
-test('members of objects are named with a dot, and what is empty is left out or taken away', (t) => {
+test('dotted names make nested objects, and empty fields are omitted or sent as null', (t) => {
   const fields: Field[] = [
     { kind: 'text', name: 'name', label: 'Name' },
     { kind: 'text', name: 'phone', label: 'Phone', empty: 'null' },
@@ -18,7 +18,7 @@ test('members of objects are named with a dot, and what is empty is left out or 
   t.deepEqual(bodyOf(fields, values), { name: 'Ada', phone: null, address: { city: 'Paris', street: null } });
 });
 
-test('choices are lists, ticks are yes or no, and lines are what is between their ends', (t) => {
+test('checkboxes become lists, a checkbox a boolean, and lines a list of trimmed lines', (t) => {
   const fields: Field[] = [
     { kind: 'checkboxes', name: 'scopes', label: 'Scopes', options: [] },
     { kind: 'checkboxes', name: 'none', label: 'None', options: [] },
@@ -36,14 +36,18 @@ test('choices are lists, ticks are yes or no, and lines are what is between thei
     uris: ['https://a', 'https://b'],
     text: 'a\nb',
   });
-  t.deepEqual(bodyOf(fields.slice(0, 1), { scopes: 'email' }), { scopes: ['email'] }, 'one tick comes as one text');
+  t.deepEqual(
+    bodyOf(fields.slice(0, 1), { scopes: 'email' }),
+    { scopes: ['email'] },
+    'a single checked box arrives as a string',
+  );
 });
 
 test('a password keeps its spaces', (t) => {
   t.deepEqual(bodyOf([{ kind: 'password', name: 'p', label: 'P' }], { p: ' a b ' }), { p: ' a b ' });
 });
 
-test('an amount is typed with the decimals of its currency', (t) => {
+test('an amount is parsed with the decimals of its currency', (t) => {
   const typed = (text: string, of = 'EUR') => bodyOf([amount, currency], { amount: text, currency: of }).amount;
   t.is(typed('12.50'), 1250);
   t.is(typed('12,5'), 1250);
@@ -52,12 +56,12 @@ test('an amount is typed with the decimals of its currency', (t) => {
   t.is(typed('500', 'JPY'), 500);
   t.is(typed('1.234', 'KWD'), 1234);
   for (const wrong of ['12.505', '1.2.3', '-5', 'abc', '1e3']) {
-    t.is(typed(wrong), wrong, 'goes as it was typed, for the contract to refuse');
+    t.is(typed(wrong), wrong, 'passed unchanged, for the contract to refuse');
   }
   t.is(typed('1.5', 'JPY'), '1.5');
 });
 
-test('an amount that is shown and sent again is the same', (t) => {
+test('an amount survives formatting and parsing', (t) => {
   fc.assert(
     fc.property(fc.nat(2 ** 31 - 1), fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), (minor, of) => {
       const sent = bodyOf([amount, currency], { amount: typedAmount(minor, of), currency: of });
@@ -66,7 +70,7 @@ test('an amount that is shown and sent again is the same', (t) => {
   );
 });
 
-test('an instant is typed as the clock shows it in the zone of the form', (t) => {
+test('an instant is parsed as local time in the zone of the form', (t) => {
   const fields: Field[] = [
     { kind: 'instant', name: 'startsAt', label: 'Starts', zone: { field: 'timezone' } },
     { kind: 'text', name: 'timezone', label: 'Zone' },
@@ -74,8 +78,8 @@ test('an instant is typed as the clock shows it in the zone of the form', (t) =>
   const at = (startsAt: string, timezone: string) => bodyOf(fields, { startsAt, timezone }).startsAt;
   t.is(at('2026-07-01T18:30', 'Europe/Paris'), '2026-07-01T16:30:00.000Z');
   t.is(at('2026-01-01T18:30', 'Europe/Paris'), '2026-01-01T17:30:00.000Z');
-  t.is(at('2026-03-29T02:30', 'Europe/Paris'), '2026-03-29T01:30:00.000Z', 'an hour that is skipped');
-  t.is(at('2026-10-25T02:30', 'Europe/Paris'), '2026-10-25T00:30:00.000Z', 'an hour that comes twice: the first');
+  t.is(at('2026-03-29T02:30', 'Europe/Paris'), '2026-03-29T01:30:00.000Z', 'an hour skipped by daylight saving');
+  t.is(at('2026-10-25T02:30', 'Europe/Paris'), '2026-10-25T00:30:00.000Z', 'the first of a repeated hour');
   t.is(at('soon', 'Europe/Paris'), 'soon');
-  t.is(at('2026-07-01T18:30', 'Nowhere/Land'), '2026-07-01T18:30', 'in a zone that there is not');
+  t.is(at('2026-07-01T18:30', 'Nowhere/Land'), '2026-07-01T18:30', 'an unknown zone');
 });

@@ -1,64 +1,61 @@
-/** Fields of forms: what they ask for, and what becomes of what was typed. */
+/** Form fields, and the conversion of typed values to a request body. */
 import { minorDigits } from '#server/platform/currency.ts';
 import { toInstant } from './instants.ts';
 
-/** By the name of the field: what a form holds, or came back with. */
+/** Initial or submitted values by field name. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** By the name of the field: a sentence for it. */
+/** Error sentences by field name. */
 export type Faults = Readonly<Record<string, string>>;
 
 export interface Option {
   readonly value: string;
   readonly label: string;
   readonly help?: string | undefined;
-  /** Options of one group that follow each other stand together, below its name. */
+  /** Consecutive options of one group are rendered below its name. */
   readonly group?: string;
 }
 
 interface Shared {
-  /** As the contract's body has it; of a member of an object with a dot: `address.city`. */
+  /** Member of the contract's body; nested with a dot: `address.city`. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required?: boolean;
-  /**
-   * What an empty one becomes: `null` in the body, which takes the value away, or nothing at all, which leaves it as it is.
-   * Absent: nothing.
-   */
+  /** Body value of an empty field: `null` removes the stored value, `nothing` (the default) omits the member. */
   readonly empty?: 'null' | 'nothing';
-  /** As HTML has it: `email`, `current-password`, `off`. */
+  /** HTML autocomplete: `email`, `current-password`, `off`. */
   readonly autocomplete?: string;
   readonly maxlength?: number;
   readonly autofocus?: boolean;
-  /** Takes no more room than it needs: short ones that follow each other stand beside each other. */
+  /** Narrow: consecutive short fields share a row. */
   readonly short?: boolean;
 }
 
 export type Field =
   | (Shared & { readonly kind: 'text' | 'email' | 'password' | 'url' | 'tel' | 'search' | 'date' })
   | (Shared & { readonly kind: 'number'; readonly min?: number; readonly max?: number })
-  /** An instant, typed as the clock shows it in a zone: that of the form's field of this name, or this zone. */
+  /** An instant typed as local time in a zone, or in the zone of the named field. */
   | (Shared & { readonly kind: 'instant'; readonly zone: string | { readonly field: string } })
-  /** Of money, typed with its decimals; the currency is that of the form's field of this name, or this one. */
+  /** An amount of money typed with decimals, in a currency, or in the currency of the named field. */
   | (Shared & { readonly kind: 'amount'; readonly currency: string | { readonly field: string } })
   | (Shared & { readonly kind: 'textarea'; readonly rows?: number; readonly mono?: boolean })
-  /** A list, one entry a line. */
+  /** A list, one entry per line. */
   | (Shared & { readonly kind: 'lines'; readonly rows?: number })
   | (Shared & { readonly kind: 'select' | 'radios' | 'checkboxes'; readonly options: readonly Option[] })
-  /** Yes or no: in the body true or false. */
+  /** A boolean in the body. */
   | (Shared & { readonly kind: 'checkbox' })
   | (Shared & { readonly kind: 'hidden' })
-  /** None: a line above those that follow, in long forms. Its name only has to be another than theirs. */
+  /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
 
-/** @returns the one value of a field; of several the first. */
+/** @returns the first value of a field, or '' */
 export function typedIn(values: FormValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 }
 
-/** @returns every value of a field. */
+/** @returns every value of a field */
 export function everyTypedIn(values: FormValues, name: string): readonly string[] {
   const value = values[name];
   if (value === undefined) return [];
@@ -66,8 +63,8 @@ export function everyTypedIn(values: FormValues, name: string): readonly string[
 }
 
 /**
- * @returns the body that a form asks an operation with. What cannot be understood goes as it was typed: the contract
- * refuses it, and the form says so beside the field.
+ * @returns the request body of a form. Values that cannot be parsed pass unchanged, so that the contract rejects them
+ * and the form shows the error beside the field.
  */
 export function bodyOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -105,29 +102,30 @@ function memberOf(field: Field, values: FormValues): unknown {
     default: {
       const typed = field.kind === 'password' ? typedIn(values, field.name) : typedIn(values, field.name).trim();
       if (typed === '') return field.empty === 'null' ? null : undefined;
-      return understood(field, typed, values);
+      return parsed(field, typed, values);
     }
   }
 }
 
-function understood(field: Field, typed: string, values: FormValues): unknown {
-  const named = (of: string | { readonly field: string }) => (typeof of === 'string' ? of : typedIn(values, of.field));
+function parsed(field: Field, typed: string, values: FormValues): unknown {
+  const resolve = (of: string | { readonly field: string }) =>
+    typeof of === 'string' ? of : typedIn(values, of.field);
   switch (field.kind) {
     case 'number':
       return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
     case 'instant':
-      return toInstant(typed, named(field.zone)) ?? typed;
+      return toInstant(typed, resolve(field.zone)) ?? typed;
     case 'amount':
-      return minorUnits(typed, named(field.currency)) ?? typed;
+      return minorUnits(typed, resolve(field.currency)) ?? typed;
     case 'textarea':
-      // Browsers send the end of a line as two characters.
+      // Browsers send line ends as CRLF.
       return typed.replaceAll('\r\n', '\n');
     default:
       return typed;
   }
 }
 
-/** @returns '12.50' EUR as 1250; nothing for what is no amount of the currency. */
+/** @returns '12.50' EUR as 1250; undefined if it is not an amount of the currency */
 function minorUnits(typed: string, currency: string): number | undefined {
   const digits = minorDigits(currency);
   const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(typed.replace(/\s/g, '')) ?? [];
@@ -135,7 +133,7 @@ function minorUnits(typed: string, currency: string): number | undefined {
   return Number(whole + decimals.padEnd(digits, '0'));
 }
 
-/** @returns the amount as it is typed: 1250 EUR as '12.50'. */
+/** @returns 1250 EUR as '12.50', for a form field */
 export function typedAmount(minor: number, currency: string): string {
   const digits = minorDigits(currency);
   const text = String(minor).padStart(digits + 1, '0');

@@ -1,11 +1,11 @@
-/** A page around one form: as it is shown, and as it is shown again when it was refused. */
+/** Pages around one form: initially, and again with errors after a rejection. */
 import type { Refused } from '../operations/refused.ts';
 import type { FormBlock, Page } from './blocks.ts';
+import { faultsOf } from './error-texts.ts';
 import type { Faults, FormValues } from './fields.ts';
-import { faultsOf } from './refusals.ts';
 import type { FormPage } from './routes.ts';
 
-/** What a page finds wrong with a field before any operation is asked. */
+/** An invalid field, found by the page before it calls an operation. */
 export class FormFault extends Error {
   override name = 'FormFault';
   readonly field: string;
@@ -16,15 +16,15 @@ export class FormFault extends Error {
   }
 }
 
-interface Again {
+interface FormState {
   readonly faults?: Faults;
   readonly problem?: string | undefined;
   readonly once?: string | undefined;
 }
 
-/** @param once new for each time that it is shown: sent twice, it is performed once. */
-export function formShown(action: string, page: FormPage, { faults, problem, once }: Again): Page {
-  const { before = [], after = [], fields, values, submit, tone, cancel, intro, ...rest } = page;
+/** @param once idempotency key, new for each rendering */
+export function pageOfForm(action: string, page: FormPage, { faults, problem, once }: FormState): Page {
+  const { before = [], after = [], fields, values, submit, tone, cancel, cancelText, intro, ...rest } = page;
   const block: FormBlock = {
     kind: 'form',
     action,
@@ -32,6 +32,7 @@ export function formShown(action: string, page: FormPage, { faults, problem, onc
     values,
     submit,
     cancel,
+    cancelText,
     problem,
     ...(tone && { tone }),
     ...(intro && { intro }),
@@ -41,15 +42,15 @@ export function formShown(action: string, page: FormPage, { faults, problem, onc
   return { ...rest, blocks: [...before, block, ...after] };
 }
 
-/** @returns the form with what was typed, but for passwords, and what was wrong with it. */
-export function formTaken(
+/** @returns the form with the submitted values except passwords, and its errors */
+export function rejectedForm(
   form: FormPage,
   typed: FormValues,
   refused: Refused | FormFault,
-): Again & { readonly form: FormPage } {
+): FormState & { readonly form: FormPage } {
   const secret = new Set(form.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name));
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.has(name)));
-  const told =
+  const errors =
     refused instanceof FormFault ? { faults: { [refused.field]: refused.message } } : faultsOf(refused, form.fields);
-  return { ...told, form: { ...form, values } };
+  return { ...errors, form: { ...form, values } };
 }

@@ -1,7 +1,7 @@
-/** How figures and instants are written on pages. */
+/** Formats of numbers, money and instants on pages. */
 import { moneyFormat } from '#server/platform/currency.ts';
 
-/** English with the day first, whose months are words: 03/04 would be read in two ways. */
+/** British English with the month as a word, because 03/04 is ambiguous. */
 const locale = 'en-GB';
 
 const numbers = new Intl.NumberFormat(locale);
@@ -21,7 +21,7 @@ function formatIn(zone: string, style: 'instant' | 'day'): Intl.DateTimeFormat {
   return format;
 }
 
-/** @param at ISO 8601, or a day alone, which is the same day everywhere */
+/** @param at ISO 8601 instant, or a day without a zone */
 export function formatInstant(at: string, zone: string, style: 'instant' | 'day' = 'instant'): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(at);
   return formatIn(isDay ? 'UTC' : zone, isDay ? 'day' : style).format(new Date(at));
@@ -37,7 +37,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** @returns '3 hours ago', 'in 2 days'. */
+/** @returns '3 hours ago', 'in 2 days' */
 export function formatAgo(at: string, now: Date): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
   for (const [unit, length] of steps) {
@@ -46,7 +46,7 @@ export function formatAgo(at: string, now: Date): string {
   return seconds > 10 ? 'in a moment' : 'just now';
 }
 
-/** @returns READ_WRITE as 'Read write': names of states are words of the API. */
+/** @returns READ_WRITE as 'Read write', for states of the API */
 export function words(name: string): string {
   const lower = name.replaceAll('_', ' ').toLowerCase();
   return lower.charAt(0).toUpperCase() + lower.slice(1);

@@ -1,10 +1,10 @@
-/** Instants as a clock on the wall shows them, in a zone. */
+/** Conversion between instants and local times of form fields. */
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * @param typed as `<input type="datetime-local">` sends it: `2026-03-01T09:30`
- * @returns the instant in ISO 8601; nothing where either is none. Of an hour that the clocks skip or repeat, as the
- * Temporal standard's `compatible` has it: the later, and the earlier.
+ * Skipped and repeated hours resolve as Temporal's `compatible`: the later and the earlier instant.
+ * @param typed value of `<input type="datetime-local">`: `2026-03-01T09:30`
+ * @returns the instant in ISO 8601; undefined if the time or the zone is invalid
  */
 export function toInstant(typed: string, zone: string): string | undefined {
   try {
@@ -15,7 +15,7 @@ export function toInstant(typed: string, zone: string): string | undefined {
   }
 }
 
-/** @returns the instant as `<input type="datetime-local">` takes it. */
+/** @returns the value for `<input type="datetime-local">` */
 export function toLocal(instant: string, zone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
   return local.toString({ smallestUnit: 'minute' });

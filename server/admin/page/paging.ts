@@ -1,16 +1,16 @@
-/** The pages of a list: operations lead from each to the next, by a cursor that belongs to the filter. */
+/** Cursor pagination of lists. A cursor is valid only with the filter that produced it. */
 import type { TableBlock } from './blocks.ts';
 import type { Context } from './context.ts';
 
-/** @returns of the page's address what the operation is asked with: the cursor, and the filters that are named. */
+/** @returns the cursor and the named filters from the page's query, for the operation */
 export function listQuery(query: Context['query'], ...filters: readonly string[]): Record<string, string | undefined> {
   return Object.fromEntries(['after', ...filters].map((name) => [name, query[name]]));
 }
 
 /**
- * @param path of the page that shows the list
- * @param next as the operation answered it: `view.next`
- * @returns where the next page of the list is, and the first where this is another one
+ * @param path of the page with the list
+ * @param next `view.next` of the operation's result
+ * @returns links to the next page, and to the first if this is another one
  */
 export function nextPage(
   path: string,
@@ -24,7 +24,7 @@ export function nextPage(
   };
 }
 
-/** @returns the path with those of the values that there are. */
+/** @returns the path with the non-empty query values */
 export function addressOf(path: string, query: Context['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);

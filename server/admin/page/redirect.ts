@@ -1,4 +1,4 @@
-/** Ways on from a request: after a form, and to sign in. */
+/** Redirects: after a form, and to the sign-in page. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { paths } from '../paths.ts';
 import type { SessionCookies } from '../session/cookie.ts';
@@ -6,21 +6,21 @@ import type { NoSession } from '../session/session.ts';
 
 const sentences: Readonly<Record<NoSession, string | undefined>> = {
   none: undefined,
-  ended: 'You were signed out. Sign in to go on.',
-  'acting-ended': 'You act as yourself again: the time was over.',
+  ended: 'You were signed out. Sign in to continue.',
+  'acting-ended': 'You are no longer acting as another user: the half hour is over.',
 };
 
-/** 303: what follows is a GET, also after a form. */
+/** Redirects with 303, so that a POST is followed by a GET. */
 export function toSignIn(
   request: Request,
   h: ResponseToolkit,
-  why: NoSession,
+  reason: NoSession,
   cookies: SessionCookies,
 ): ResponseObject {
-  const text = sentences[why];
-  if (text !== undefined) cookies.tell(request, h, { tone: 'attention', text });
-  if (why === 'acting-ended') return redirect(h, paths.home);
-  cookies.forget(request, h);
+  const text = sentences[reason];
+  if (text !== undefined) cookies.setNotice(request, h, { tone: 'attention', text });
+  if (reason === 'acting-ended') return redirect(h, paths.home);
+  cookies.clear(request, h);
   const next = request.method === 'get' ? `?next=${encodeURIComponent(request.url.pathname + request.url.search)}` : '';
   return redirect(h, `${paths.signIn}${next}`);
 }

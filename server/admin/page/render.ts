@@ -1,23 +1,24 @@
-/** A page as HTML, in the frame around all pages, with the headers that close it to everything else. */
+/** Rendering of pages as HTML, with layout and security headers. */
 import { fileURLToPath } from 'node:url';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { ServerViewsConfiguration } from '@hapi/vision';
 import { Eta } from 'eta';
-import { tenantOf } from '#server/gateway/passage.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { navigationFor } from '../navigation.ts';
 import type { Notice } from '../session/cookie.ts';
 import type { Session } from '../session/session.ts';
-import { type Bar, barsOf, peakShown } from './bars.ts';
+import { type Bar, barsOf, peakLabel } from './bars.ts';
 import type { Page } from './blocks.ts';
 import { everyTypedIn, type Field, typedIn } from './fields.ts';
 import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
+import { withHeaders } from './redirect.ts';
 
 const views = fileURLToPath(new URL('../views/', import.meta.url));
 
-/** Every value is escaped: names come from tenants, and the rest from whoever typed it. */
+/** Every value is escaped, because all of them come from tenants and users. */
 const eta = new Eta({ views, cache: true, autoEscape: true, rmWhitespace: false });
 
-/** The engine of @hapi/vision: templates are compiled once. */
+/** @hapi/vision engine; templates are compiled once. */
 export const viewSettings: ServerViewsConfiguration = {
   engines: {
     eta: {
@@ -43,19 +44,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What is the same for every page. */
-export const pageHeaders: Readonly<Record<string, string>> = {
+/** Headers of every page. */
+const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': policy,
-  // Not `no-referrer`, by which browsers would send `Origin: null` with our own forms.
+  // With `no-referrer`, browsers would send `Origin: null` with our own forms.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
 /**
- * For a mail as it will look. Its styles are its own, and its pictures lie wherever its writer put them; nothing in it
- * runs, no form is sent, and to scripts of other pages it is of no origin.
+ * Headers of a mail preview: inline styles and remote pictures are allowed; scripts and forms are not, and the sandbox
+ * gives it an opaque origin.
  */
 export const frameHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
@@ -64,18 +65,18 @@ export const frameHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-export interface Shown {
+export interface PageResponse {
   readonly page: Page;
   readonly status: number;
-  /** Absent: nobody is signed in, and the page stands alone. */
+  /** Absent: the page is rendered without the menu. */
   readonly session?: Session | undefined;
   readonly notice?: Notice | undefined;
   readonly now: Date;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export async function sendPage(request: Request, h: ResponseToolkit, shown: Shown): Promise<ResponseObject> {
-  const { page, session, notice, now, status } = shown;
+export async function sendPage(request: Request, h: ResponseToolkit, response: PageResponse): Promise<ResponseObject> {
+  const { page, session, notice, now, status, headers } = response;
   const tenant = tenantOf(request);
   const zone = session?.me.timezone ?? 'UTC';
   const html = await request.render(session ? 'signed-in' : 'signed-out', {
@@ -85,23 +86,21 @@ export async function sendPage(request: Request, h: ResponseToolkit, shown: Show
     tenant,
     initial: initialOf(tenant.name),
     nav: session ? navigationFor(session, request.path) : [],
-    // @hapi/crumb's token for forms: there is one on every page of ours.
+    // CSRF token of the page's forms.
     crumb: request.plugins.crumb ?? '',
     here: request.path,
     write: writers(zone, now),
   });
-  const response = h.response(html).code(status).type('text/html');
-  for (const [name, value] of Object.entries({ ...pageHeaders, ...shown.headers })) response.header(name, value);
-  return response;
+  return withHeaders(h.response(html).code(status).type('text/html'), { ...pageHeaders, ...headers });
 }
 
-/** By code points: half of an emoji is no letter. */
+/** By code points, because an emoji has two UTF-16 units. */
 function initialOf(name: string): string {
   const [initial = ''] = name;
   return initial.toUpperCase();
 }
 
-/** What views write values with. */
+/** Formatting functions of the views. */
 function writers(zone: string, now: Date) {
   return {
     number: formatNumber,
@@ -112,7 +111,7 @@ function writers(zone: string, now: Date) {
     value: typedIn,
     values: everyTypedIn,
     bars: (...given: Parameters<typeof barsOf>): readonly Bar[] => barsOf(...given),
-    peak: peakShown,
+    peak: peakLabel,
     idOf: (field: Field, option?: string) =>
       `field-${field.name}${option === undefined ? '' : `-${option}`}`.replaceAll(/[^A-Za-z0-9_-]/g, '-'),
   };

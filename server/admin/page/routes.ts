@@ -1,6 +1,6 @@
 /**
- * The kinds of pages, as values. Each names the operation that it is for: whoever may not call it does not reach the page,
- * is not shown the way to it, and tests that are made from the list try it.
+ * Route kinds of pages, as values. Each names the operations that it needs: without their permissions the page returns
+ * 403 and has no link, which generated tests check.
  */
 import type { Contract, Input } from '../operations/call.ts';
 import type { Credentials } from '../session/cookie.ts';
@@ -9,13 +9,13 @@ import type { Context, Guarded, Submitted } from './context.ts';
 import type { Field, FormValues } from './fields.ts';
 
 interface Shared {
-  /** hapi's path syntax, below /admin. */
+  /** hapi path below /admin. */
   readonly path: `/admin${string}`;
-  /** Every one of these must be permitted; none: whoever is signed in. */
+  /** Operations that must all be permitted; empty: any signed-in user. */
   readonly needs: readonly Guarded[];
 }
 
-/** GET: something is shown. */
+/** GET: a page. */
 export interface ShowRoute extends Shared {
   readonly kind: 'show';
   readonly show: (context: Context) => Promise<Page>;
@@ -27,35 +27,36 @@ export interface FormPage extends Omit<Page, 'blocks'> {
   readonly after?: readonly Block[];
   readonly intro?: string;
   readonly fields: readonly Field[];
-  /** What it holds at first. */
+  /** Initial values. */
   readonly values: FormValues;
   readonly submit: string;
   readonly tone?: 'primary' | 'danger';
   readonly cancel: string;
+  readonly cancelText?: string;
 }
 
-/** GET shows the form, POST to the same path performs it; refused, it is shown again with what was typed. */
+/** GET renders the form, POST to the same path performs it. A rejected form is rendered again with its values. */
 export interface FormRoute extends Shared {
   readonly kind: 'form';
   readonly form: (context: Context) => Promise<FormPage>;
   readonly submit: (context: Context, submitted: Submitted & { readonly fields: readonly Field[] }) => Promise<Outcome>;
 }
 
-/** POST: a button. Refused, the page that it leads back to says why. */
+/** POST: a button. After a rejection, the page behind `back` shows the reason. */
 export interface ActionRoute extends Shared {
   readonly kind: 'action';
   readonly perform: (context: Context, submitted: Submitted) => Promise<Outcome>;
   readonly back: (context: Context) => string;
 }
 
-/** GET: a file that an operation makes. */
+/** GET: a file from an operation. */
 export interface FileRoute extends Shared {
   readonly kind: 'file';
   readonly file: (context: Context) => { readonly contract: Contract<unknown>; readonly input: Input };
   readonly back: (context: Context) => string;
 }
 
-/** GET: HTML that others wrote, such as a mail, for a frame in which nothing runs. */
+/** GET: foreign HTML such as a mail, for a sandboxed iframe. */
 export interface FrameRoute extends Shared {
   readonly kind: 'frame';
   readonly html: (context: Context) => Promise<string>;
@@ -63,17 +64,17 @@ export interface FrameRoute extends Shared {
 
 export type AdminRoute = ShowRoute | FormRoute | ActionRoute | FileRoute | FrameRoute;
 
-/** What follows a form or a button. */
+/** Result of a form or a button: a redirect or a page. */
 export type Outcome =
   | {
       readonly kind: 'go';
       readonly to: string;
-      readonly told?: string;
+      readonly notice?: string;
       readonly tone?: 'good' | 'attention';
-      /** What the browser keeps from now on. */
-      readonly keep?: (credentials: Credentials) => Credentials;
+      /** Replaces the credentials in the session cookie. */
+      readonly credentials?: (current: Credentials) => Credentials;
     }
-  /** A page at once, for what can be shown only now. */
+  /** A page without a redirect, for content that is available only once. */
   | { readonly kind: 'show'; readonly page: Page };
 
 export const show = (route: Omit<ShowRoute, 'kind'>): ShowRoute => ({ kind: 'show', ...route });
@@ -82,7 +83,7 @@ export const action = (route: Omit<ActionRoute, 'kind'>): ActionRoute => ({ kind
 export const file = (route: Omit<FileRoute, 'kind'>): FileRoute => ({ kind: 'file', ...route });
 export const frame = (route: Omit<FrameRoute, 'kind'>): FrameRoute => ({ kind: 'frame', ...route });
 
-/** @param told a sentence on the page that follows: what was done. */
-export const goTo = (to: string, told?: string): Outcome =>
-  told === undefined ? { kind: 'go', to } : { kind: 'go', to, told };
+/** @param notice sentence on the next page: the result */
+export const goTo = (to: string, notice?: string): Outcome =>
+  notice === undefined ? { kind: 'go', to } : { kind: 'go', to, notice };
 export const showNow = (page: Page): Outcome => ({ kind: 'show', page });

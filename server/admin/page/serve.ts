@@ -1,4 +1,4 @@
-/** A page of the list → hapi routes. Who is not signed in is led to sign in, and then to where it wanted to go. */
+/** Conversion of page routes to hapi routes. Without a session, requests are redirected to the sign-in page and back. */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { AdminDeps } from '../deps.ts';
 import { callContract, openFile } from '../operations/call.ts';
@@ -7,16 +7,16 @@ import { SessionCookies } from '../session/cookie.ts';
 import { type Session, sessionOf } from '../session/session.ts';
 import { routeOptions } from './browser.ts';
 import { type Context, mayCall, type Submitted } from './context.ts';
+import { problemOf, refusalPage } from './error-texts.ts';
 import type { FormValues } from './fields.ts';
 import { typedIn } from './fields.ts';
-import { FormFault, formShown, formTaken } from './form.ts';
+import { FormFault, pageOfForm, rejectedForm } from './form.ts';
 import { redirect, toSignIn, withHeaders } from './redirect.ts';
-import { problemOf, refusalPage } from './refusals.ts';
 import { frameHeaders, sendPage } from './render.ts';
 import type { AdminRoute, FileRoute, Outcome } from './routes.ts';
 
-/** One request for a page, by somebody who is signed in. */
-export interface Visit {
+/** An authenticated request for a page. */
+interface Visit {
   readonly request: Request;
   readonly h: ResponseToolkit;
   readonly session: Session;
@@ -48,17 +48,17 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
       return sendRefusal(visit, { status: 403, message: '' });
     }
     try {
-      return method === 'GET' ? await answerGet(route, visit) : await answerPost(route, visit);
+      return method === 'GET' ? await handleGet(route, visit) : await handlePost(route, visit);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // The session ended while the page was made.
+      // The session ended during the request.
       if (error.status === 401) return toSignIn(request, h, 'ended', cookies);
       return sendRefusal(visit, error);
     }
   };
 }
 
-async function answerGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
+async function handleGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
   const { request, h, context } = visit;
   switch (route.kind) {
     case 'show':
@@ -66,19 +66,19 @@ async function answerGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.Ret
     case 'form':
       return send(
         visit,
-        formShown(request.path, await route.form(context), { once: request.app.passage?.requestId }),
+        pageOfForm(request.path, await route.form(context), { once: request.app.context?.requestId }),
         200,
       );
     case 'frame':
       return withHeaders(h.response(await route.html(context)).type('text/html'), frameHeaders);
     case 'file':
-      return answerFile(route, visit);
+      return sendFile(route, visit);
     case 'action':
       throw new Error(`${route.path} has no GET`);
   }
 }
 
-async function answerFile(
+async function sendFile(
   route: FileRoute,
   { request, h, session, context, cookies }: Visit,
 ): Promise<Lifecycle.ReturnValue> {
@@ -90,39 +90,35 @@ async function answerFile(
       'cache-control': 'no-store',
     });
   } catch (error) {
-    // It may be had a little later: whoever asked stays on the page, and is told there.
-    const later = error instanceof Refused && (error.status === 429 || error.status === 503);
-    if (!later) throw error;
-    cookies.tell(request, h, { tone: 'attention', text: problemOf(error) });
+    // A retry may succeed: return to the page with a notice.
+    const retryable = error instanceof Refused && (error.status === 429 || error.status === 503);
+    if (!retryable) throw error;
+    cookies.setNotice(request, h, { tone: 'attention', text: problemOf(error) });
     return redirect(h, route.back(context));
   }
 }
 
-async function answerPost(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
+async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
   const { request, context, cookies, h } = visit;
   const submitted = submittedOf(request);
   if (route.kind === 'form') {
     const form = await route.form(context);
     try {
-      return await followed(visit, await route.submit(context, { ...submitted, fields: form.fields }));
+      return await sendOutcome(visit, await route.submit(context, { ...submitted, fields: form.fields }));
     } catch (error) {
-      const told = error instanceof FormFault || (error instanceof Refused && error.status !== 401);
-      if (!told) throw error;
-      const taken = formTaken(form, submitted.values, error);
+      const rejected = error instanceof FormFault || (error instanceof Refused && error.status !== 401);
+      if (!rejected) throw error;
+      const { form: again, ...errors } = rejectedForm(form, submitted.values, error);
       const status = error instanceof Refused ? error.status : 422;
-      return send(
-        visit,
-        formShown(request.path, taken.form, { ...taken, once: request.app.passage?.requestId }),
-        status,
-      );
+      return send(visit, pageOfForm(request.path, again, { ...errors, once: request.app.context?.requestId }), status);
     }
   }
   if (route.kind !== 'action') throw new Error(`${route.path} has no POST`);
   try {
-    return await followed(visit, await route.perform(context, submitted));
+    return await sendOutcome(visit, await route.perform(context, submitted));
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401) throw error;
-    cookies.tell(request, h, { tone: 'bad', text: problemOf(error) });
+    cookies.setNotice(request, h, { tone: 'bad', text: problemOf(error) });
     return redirect(h, route.back(context));
   }
 }
@@ -133,22 +129,22 @@ function submittedOf(request: Request): Submitted {
   return { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
 }
 
-async function followed(
+async function sendOutcome(
   { request, h, session, cookies, context }: Visit,
   outcome: Outcome,
 ): Promise<Lifecycle.ReturnValue> {
   if (outcome.kind === 'show')
     return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now });
-  const { to, told, tone = 'good', keep } = outcome;
-  const kept = cookies.credentials(request);
-  if (keep && kept) cookies.keep(request, h, keep(kept));
-  if (told !== undefined) cookies.tell(request, h, { tone, text: told });
+  const { to, notice, tone = 'good', credentials } = outcome;
+  const current = cookies.credentials(request);
+  if (credentials && current) cookies.save(request, h, credentials(current));
+  if (notice !== undefined) cookies.setNotice(request, h, { tone, text: notice });
   return redirect(h, to);
 }
 
 function send(visit: Visit, page: Parameters<typeof sendPage>[2]['page'], status: number) {
   const { request, h, session, context, cookies } = visit;
-  const notice = cookies.told(request, h);
+  const notice = cookies.takeNotice(request, h);
   return sendPage(request, h, { page, status, session, now: context.now, notice });
 }
 
@@ -159,10 +155,10 @@ function sendRefusal({ request, h, session, context }: Visit, refused: Parameter
 }
 
 function contextOf(request: Request, { token, me, acting }: Session, { clock }: AdminDeps): Context {
-  const passage = request.app.passage;
-  if (!passage?.tenant) throw new Error('the request has not passed the tenant stage');
+  const context = request.app.context;
+  if (!context?.tenant) throw new Error('the request has not passed the tenant stage');
   return {
-    tenant: passage.tenant,
+    tenant: context.tenant,
     me,
     acting,
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),

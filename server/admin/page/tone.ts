@@ -1,2 +1,2 @@
-/** How a thing is: said by colour, and always by a word too. */
+/** Status colour, always accompanied by a word. */
 export type Tone = 'neutral' | 'good' | 'attention' | 'bad' | 'info';

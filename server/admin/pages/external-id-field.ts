@@ -1,11 +1,11 @@
-/** The key that another system has for a thing: asked for alike, whatever the thing is. */
+/** Form field for a resource's key in another system. */
 import type { Field } from '../page/fields.ts';
 
 export const externalIdField: Field = {
   kind: 'text',
   name: 'externalId',
   label: 'External key',
-  help: 'In another of your systems.',
+  help: 'Its key in another system.',
   empty: 'null',
   short: true,
   maxlength: 255,

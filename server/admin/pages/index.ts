@@ -1,4 +1,4 @@
-/** Every page behind the sign-in, in one list: routes and tests are made from it. */
+/** All pages behind the sign-in. Routes and generated tests use this list. */
 import type { AdminRoute } from '../page/routes.ts';
 import { actingRoutes } from '../session/acting.ts';
 import { accountPages } from './account/index.ts';

@@ -1,9 +1,9 @@
-/** What pages do better with a script. Each works without. */
+/** Progressive enhancement: every page also works without scripts. */
 
 document.documentElement.classList.add('script');
 
-/** Buttons that mean nothing without a script are hidden until there is one; also in what arrives later. */
-function awaken(root) {
+/** Shows buttons that need scripts, also in swapped fragments. */
+function showScriptButtons(root) {
   for (const button of root.querySelectorAll('[data-copy], [data-menu], [data-tick-all]')) button.hidden = false;
   countTicks();
 }
@@ -50,11 +50,11 @@ document.addEventListener('change', (event) => {
   if (event.target.closest('.tick')) countTicks();
 });
 
-/** What was looked at again and again has come to its end: the rest of the page, its buttons too, is of before. */
+/** Reloads the page when polling ends, because its buttons are outdated. */
 document.addEventListener('htmx:afterSwap', ({ detail }) => {
   if (!detail.requestConfig?.elt?.matches('.live')) return;
-  const shown = document.getElementById(detail.requestConfig.elt.id);
-  if (shown && !shown.hasAttribute('hx-get')) location.reload();
+  const live = document.getElementById(detail.requestConfig.elt.id);
+  if (live && !live.hasAttribute('hx-get')) location.reload();
 });
-document.addEventListener('htmx:load', (event) => awaken(event.detail.elt));
-awaken(document);
+document.addEventListener('htmx:load', (event) => showScriptButtons(event.detail.elt));
+showScriptButtons(document);

@@ -1,6 +1,6 @@
-/** Acting as somebody else, and the way out. */
-import { endImpersonation, impersonate } from '#contracts/operations/permission.ts';
-import { getUser } from '#contracts/operations/users.ts';
+/** Impersonation of a user: start and end. */
+import { permission } from '#contracts/operations/permission.ts';
+import { users } from '#contracts/operations/users.ts';
 import { Refused } from '../operations/refused.ts';
 import { typedIn } from '../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../page/routes.ts';
@@ -9,12 +9,12 @@ import { paths } from '../paths.ts';
 export const actingRoutes: readonly AdminRoute[] = [
   form({
     path: '/admin/users/{id}/act-as',
-    needs: [impersonate, getUser],
+    needs: [permission.impersonate, users.get],
     form: async ({ call, params }) => {
-      const user = await call(getUser, { params });
+      const user = await call(users.get, { params });
       return {
         title: `Act as ${user.displayName}`,
-        lead: 'For half an hour you see and do what this user can, and nothing of your own. What you change is recorded with both names.',
+        lead: 'For half an hour you have the permissions of this user instead of your own. The audit log records your changes with both names.',
         crumbs: [
           { text: 'Users', href: '/admin/users' },
           { text: user.displayName, href: `/admin/users/${user.id}` },
@@ -23,8 +23,8 @@ export const actingRoutes: readonly AdminRoute[] = [
           {
             kind: 'text',
             name: 'reason',
-            label: 'Why',
-            help: 'Kept in the audit log: a ticket, or who asked for it.',
+            label: 'Reason',
+            help: 'For the audit log: a ticket, or who requested it.',
             maxlength: 500,
             autofocus: true,
           },
@@ -37,9 +37,9 @@ export const actingRoutes: readonly AdminRoute[] = [
     submit: async ({ call, params }, { values, once }) => {
       const reason = typedIn(values, 'reason').trim();
       const body = reason === '' ? {} : { reason };
-      const { token, expiresAt, user, impersonator } = await call(impersonate, { params, body, once });
+      const { token, expiresAt, user, impersonator } = await call(permission.impersonate, { params, body, once });
       const acting = { token, expiresAt, name: user.displayName, by: impersonator.displayName, reason: reason || null };
-      return { kind: 'go', to: paths.home, keep: (credentials) => ({ ...credentials, acting }) };
+      return { kind: 'go', to: paths.home, credentials: (current) => ({ ...current, acting }) };
     },
   }),
   action({
@@ -49,16 +49,16 @@ export const actingRoutes: readonly AdminRoute[] = [
     perform: async ({ call, acting }) => {
       if (!acting) return goTo(paths.home);
       try {
-        await call(endImpersonation);
+        await call(permission.endImpersonation);
       } catch (error) {
-        // It may have ended by itself: what counts is that the browser gives it up.
+        // It may have expired already; the cookie is cleared in any case.
         if (!(error instanceof Refused)) throw error;
       }
       return {
         kind: 'go',
         to: paths.home,
-        told: `You act as yourself again, and no longer as ${acting.name}.`,
-        keep: (credentials) => ({ ...credentials, acting: undefined }),
+        notice: `You are no longer acting as ${acting.name}.`,
+        credentials: (current) => ({ ...current, acting: undefined }),
       };
     },
   }),

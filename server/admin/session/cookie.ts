@@ -1,21 +1,20 @@
 /**
- * What the browser keeps of a session: the credentials themselves, sealed, so that no script and nobody who finds the
- * cookie reads them. Whether they are good is asked of the API with every page: a session that has ended is over at once,
- * wherever its cookie was copied to.
+ * Session and notice cookies. The credentials are sealed, so that neither scripts nor finders of the cookie can read
+ * them. The API validates them with every page, so an ended session ends every copy of its cookie.
  */
 import type { Request, ResponseToolkit, ServerStateCookieOptions } from '@hapi/hapi';
-import { tenantOf } from '#server/gateway/passage.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { paths } from '../paths.ts';
 
-/** Somebody as whom the administrator acts. */
+/** An impersonation in progress. */
 export interface Acting {
   readonly token: string;
   readonly name: string;
   readonly reason: string | null;
-  /** ISO 8601: there is no longer one. */
+  /** ISO 8601. */
   readonly expiresAt: string;
-  /** Who acts. */
+  /** Name of the administrator. */
   readonly by: string;
 }
 
@@ -25,7 +24,7 @@ export interface Credentials {
   readonly acting?: Acting | undefined;
 }
 
-/** Said once, on the next page. */
+/** Flash message: shown once, on the next page. */
 export interface Notice {
   readonly tone: 'good' | 'attention' | 'bad';
   readonly text: string;
@@ -33,11 +32,11 @@ export interface Notice {
 
 const purposes = { session: 'admin session', notice: 'admin notice' } as const;
 const names = { session: 'guildgate_admin', notice: 'guildgate_notice' } as const;
-type Kept = keyof typeof names;
+type CookieKind = keyof typeof names;
 
 /**
- * `__Host-` (RFC 6265bis, 4.1.3.2) keeps a sibling host, another tenant's perhaps, from setting ours; browsers take such
- * names over https only. `lax`: a link in a mail may lead to a page; forms have a token of their own.
+ * `__Host-` (RFC 6265bis, 4.1.3.2) stops sibling hosts such as other tenants from setting our cookie; browsers accept it
+ * only over https. `Lax` allows links from mails; forms have a CSRF token.
  */
 export function cookieOf(request: Request, name: string): { name: string; options: ServerStateCookieOptions } {
   const isSecure = tenantOf(request).baseUrl.startsWith('https:');
@@ -54,48 +53,48 @@ export class SessionCookies {
   }
 
   credentials(request: Request): Credentials | undefined {
-    const kept = this.#read(request, 'session');
-    return isCredentials(kept) ? kept : undefined;
+    const value = this.#read(request, 'session');
+    return isCredentials(value) ? value : undefined;
   }
 
-  keep(request: Request, h: ResponseToolkit, credentials: Credentials): void {
+  save(request: Request, h: ResponseToolkit, credentials: Credentials): void {
     this.#write(request, h, 'session', credentials);
   }
 
-  forget(request: Request, h: ResponseToolkit): void {
+  clear(request: Request, h: ResponseToolkit): void {
     const { name, options } = cookieOf(request, names.session);
     h.unstate(name, options);
   }
 
-  tell(request: Request, h: ResponseToolkit, notice: Notice): void {
+  setNotice(request: Request, h: ResponseToolkit, notice: Notice): void {
     this.#write(request, h, 'notice', notice);
   }
 
-  /** @returns what is to be told now; it will not be again. */
-  told(request: Request, h: ResponseToolkit): Notice | undefined {
-    const kept = this.#read(request, 'notice');
-    if (kept === undefined) return undefined;
+  /** Reads the notice and removes its cookie. */
+  takeNotice(request: Request, h: ResponseToolkit): Notice | undefined {
+    const value = this.#read(request, 'notice');
+    if (value === undefined) return undefined;
     const { name, options } = cookieOf(request, names.notice);
     h.unstate(name, options);
-    return isNotice(kept) ? kept : undefined;
+    return isNotice(value) ? value : undefined;
   }
 
-  #write(request: Request, h: ResponseToolkit, kept: Kept, value: object): void {
+  #write(request: Request, h: ResponseToolkit, kind: CookieKind, value: object): void {
     const { secrets, random } = this.#deps;
-    const { name, options } = cookieOf(request, names[kept]);
-    const sealed = secrets.seal(purposes[kept], JSON.stringify({ tenantId: tenantOf(request).id, value }), random);
+    const { name, options } = cookieOf(request, names[kind]);
+    const sealed = secrets.seal(purposes[kind], JSON.stringify({ tenantId: tenantOf(request).id, value }), random);
     h.state(name, sealed.toString('base64url'), options);
   }
 
-  /** @returns nothing for what is not ours, of another tenant, or of a secret that is no more. */
-  #read(request: Request, kept: Kept): unknown {
-    const sealed: unknown = request.state[cookieOf(request, names[kept]).name];
+  /** @returns undefined for a forged cookie, one of another tenant, or one sealed with a retired secret */
+  #read(request: Request, kind: CookieKind): unknown {
+    const sealed: unknown = request.state[cookieOf(request, names[kind]).name];
     if (typeof sealed !== 'string' || sealed.length < minimumLength) return undefined;
     let opened: unknown;
     try {
-      opened = JSON.parse(this.#deps.secrets.open(purposes[kept], Buffer.from(sealed, 'base64url')));
+      opened = JSON.parse(this.#deps.secrets.open(purposes[kind], Buffer.from(sealed, 'base64url')));
     } catch {
-      // node:crypto has no error of its own for a box that was altered or sealed with another key.
+      // node:crypto throws a plain Error for altered ciphertext and for a wrong key.
       return undefined;
     }
     if (typeof opened !== 'object' || opened === null || !('tenantId' in opened) || !('value' in opened))
@@ -104,7 +103,7 @@ export class SessionCookies {
   }
 }
 
-/** Of nonce and tag, in base64url: what is shorter was never sealed. */
+/** Length of nonce and tag in base64url characters. */
 const minimumLength = 38;
 
 function isCredentials(value: unknown): value is Credentials {

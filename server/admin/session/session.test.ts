@@ -1,11 +1,11 @@
-/** Signing in and out, and what a cookie is worth: to its owner, at another tenant, to whoever copied it. */
+/** Sign-in, sign-out, and the session cookie: its attributes, copies, and use at another tenant. */
 import anyTest, { type TestFn } from 'ava';
 import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { Administrator } from '../testing/administrator.ts';
+import { AdminClient } from '../testing/admin-client.ts';
 
 const anyway = anyTest as TestFn<{ service: TestService }>;
-/** One after the other: some of them move the clock. */
+/** Serial, because some tests move the clock. */
 const test = anyway.serial;
 
 anyway.before(async (t) => {
@@ -15,27 +15,27 @@ anyway.after.always((t) => t.context.service?.stop());
 
 const signInPage = '/admin/sign-in';
 
-/** @returns somebody who has signed in as the tenant's administrator. */
-async function signedIn(service: TestService, tenant = service.acme): Promise<Administrator> {
-  const administrator = new Administrator(service, tenant);
+/** @returns a client signed in as the tenant's administrator */
+async function signedIn(service: TestService, tenant = service.acme): Promise<AdminClient> {
+  const administrator = new AdminClient(service, tenant);
   await administrator.signIn(tenant.people.ROLE_ADMIN);
   return administrator;
 }
 
-test('whoever is not signed in is led to sign in, and then to where it wanted to go', async (t) => {
+test('without a session, the sign-in page is shown first, then the requested page', async (t) => {
   const { service } = t.context;
   const wanted = '/admin/settings/developers/api-access?after=x';
-  const ada = new Administrator(service, service.acme);
+  const ada = new AdminClient(service, service.acme);
   const refused = await ada.get(wanted);
   t.is(refused.status, 303);
   t.is(refused.headers.location, `${signInPage}?next=${encodeURIComponent(wanted)}`);
   t.true((await ada.follow(refused)).text.includes(`name="next" value="${wanted}"`));
-  const answer = await ada.signIn(service.acme.people.ROLE_ADMIN, wanted);
-  t.is(answer.status, 303);
-  t.is(answer.headers.location, wanted);
+  const response = await ada.signIn(service.acme.people.ROLE_ADMIN, wanted);
+  t.is(response.status, 303);
+  t.is(response.headers.location, wanted);
 });
 
-test('a sign-in leads to pages of ours and nowhere else', async (t) => {
+test('a sign-in redirects to own pages only', async (t) => {
   const { service } = t.context;
   const elsewhere = [
     'https://evil.example/admin',
@@ -47,43 +47,43 @@ test('a sign-in leads to pages of ours and nowhere else', async (t) => {
     '/administrator',
   ];
   for (const next of elsewhere) {
-    const answer = await new Administrator(service, service.acme).signIn(service.acme.people.ROLE_ADMIN, next);
-    t.is(answer.headers.location, '/admin', next);
+    const response = await new AdminClient(service, service.acme).signIn(service.acme.people.ROLE_ADMIN, next);
+    t.is(response.headers.location, '/admin', next);
   }
 });
 
-test('a wrong password, an unknown address and an address of another tenant are told alike', async (t) => {
+test('a wrong password, an unknown email and an email of another tenant get the same response', async (t) => {
   const { service } = t.context;
   const { email, password } = service.acme.people.ROLE_ADMIN;
-  const tries = [
-    { email, password: 'wrong' },
-    { email: 'nobody@acme.example', password },
+  const attempts = [
+    { email, password: 'incorrect' },
+    { email: 'unknown@acme.example', password },
     { email: service.globex.people.ROLE_ADMIN.email, password },
   ];
-  for (const wrong of tries) {
-    const ada = new Administrator(service, service.acme);
-    const answer = await ada.signIn(wrong);
-    t.is(answer.status, 401);
-    t.true(answer.text.includes('The email or the password is not right.'));
-    t.true(answer.text.includes(wrong.email), 'what was typed is kept');
-    t.false(answer.text.includes(wrong.password), 'but for the password');
+  for (const wrong of attempts) {
+    const ada = new AdminClient(service, service.acme);
+    const response = await ada.signIn(wrong);
+    t.is(response.status, 401);
+    t.true(response.text.includes('The email or password is wrong.'));
+    t.true(response.text.includes(wrong.email), 'the typed email is kept');
+    t.false(response.text.includes(wrong.password), 'the password is not');
     t.is(ada.sealed, '');
   }
 });
 
-test('the cookie is for our pages, out of reach of scripts, and holds nothing that can be read', async (t) => {
+test('the cookie is limited to our pages, hidden from scripts, and encrypted', async (t) => {
   const { service } = t.context;
-  const ada = new Administrator(service, service.acme);
-  const answer = await ada.signIn(service.acme.people.ROLE_ADMIN);
-  const cookie = (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('guildgate_admin=')) ?? '';
+  const ada = new AdminClient(service, service.acme);
+  const response = await ada.signIn(service.acme.people.ROLE_ADMIN);
+  const cookie = (response.headers['set-cookie'] ?? []).find((line) => line.startsWith('guildgate_admin=')) ?? '';
   t.regex(cookie, /; HttpOnly/);
   t.regex(cookie, /; SameSite=Lax/);
   t.regex(cookie, /; Path=\/admin/);
-  t.notRegex(cookie, /Max-Age|Expires/, 'it ends with the browser');
-  t.false(Buffer.from(ada.sealed, 'base64url').toString('latin1').includes('eyJ'), 'no JWT is seen');
+  t.notRegex(cookie, /Max-Age|Expires/, 'a session cookie');
+  t.false(Buffer.from(ada.sealed, 'base64url').toString('latin1').includes('eyJ'), 'contains no readable JWT');
 });
 
-test('a tenant on https has cookies that travel over it alone, and that no sibling host can set', async (t) => {
+test('the cookies of a tenant on https are Secure, and no sibling host can set them', async (t) => {
   const { service } = t.context;
   const [row] = await service.sql<{ base_url: string }>('select base_url from tenants where tenant_id = $1', [
     service.globex.id,
@@ -96,17 +96,18 @@ test('a tenant on https has cookies that travel over it alone, and that no sibli
     await service.sql('update tenants set base_url = $2 where tenant_id = $1', [service.globex.id, row?.base_url]);
     service.clock.advance(2_000);
   });
-  const answer = await new Administrator(service, service.globex).signIn(service.globex.people.ROLE_ADMIN);
+  const secure = { ...service.globex, baseUrl: 'https://globex.localhost' };
+  const response = await new AdminClient(service, secure).signIn(service.globex.people.ROLE_ADMIN);
   t.regex(
-    String(answer.headers['set-cookie']),
+    String(response.headers['set-cookie']),
     /__Host-guildgate_admin=[^;]+; Secure; HttpOnly; SameSite=Lax; Path=\/(?:,|$)/,
   );
 });
 
-test('signing out ends the session for whoever has copied its cookie', async (t) => {
+test('signing out ends the session for copies of its cookie', async (t) => {
   const { service } = t.context;
   const ada = await signedIn(service);
-  const thief = new Administrator(service, service.acme);
+  const thief = new AdminClient(service, service.acme);
   thief.take(ada.sealed);
   t.is((await thief.get('/admin')).status, 200);
   const { headers } = await ada.submit('/admin/sign-out');
@@ -117,28 +118,28 @@ test('signing out ends the session for whoever has copied its cookie', async (t)
   t.regex(String(after.headers.location), /^\/admin\/sign-in/);
 });
 
-test('a cookie is worth nothing at another tenant, nor when one letter of it is another', async (t) => {
+test('a cookie is refused at another tenant, and when one character was changed', async (t) => {
   const { service } = t.context;
   const ada = await signedIn(service);
-  const elsewhere = new Administrator(service, service.globex);
+  const elsewhere = new AdminClient(service, service.globex);
   elsewhere.take(ada.sealed);
   t.is((await elsewhere.get('/admin')).status, 303);
   for (const at of [0, 20, 60, ada.sealed.length - 2]) {
     const other = ada.sealed[at] === 'A' ? 'B' : 'A';
-    const altered = new Administrator(service, service.acme);
+    const altered = new AdminClient(service, service.acme);
     altered.take(ada.sealed.slice(0, at) + other + ada.sealed.slice(at + 1));
     t.is((await altered.get('/admin')).status, 303, `letter ${at}`);
   }
-  for (const nonsense of ['x', 'A'.repeat(200), '"', '%00']) {
-    const stranger = new Administrator(service, service.acme);
-    stranger.take(nonsense);
-    t.is((await stranger.get('/admin')).status, 303, nonsense);
+  for (const invalid of ['x', 'A'.repeat(200), '"', '%00']) {
+    const visitor = new AdminClient(service, service.acme);
+    visitor.take(invalid);
+    t.is((await visitor.get('/admin')).status, 303, invalid);
   }
 });
 
-test('a user who is disabled is out with the next page', async (t) => {
+test('a disabled user is signed out at the next page', async (t) => {
   const { service } = t.context;
-  const tessa = new Administrator(service, service.acme);
+  const tessa = new AdminClient(service, service.acme);
   const person = service.acme.people.ROLE_TREASURER;
   await tessa.signIn(person);
   t.is((await tessa.get('/admin')).status, 200);
@@ -153,7 +154,7 @@ test('a user who is disabled is out with the next page', async (t) => {
   t.is((await tessa.get('/admin')).status, 303);
 });
 
-test('when the JWT has expired the browser is given a new one, and nobody notices', async (t) => {
+test('an expired JWT is refreshed without notice', async (t) => {
   const { service } = t.context;
   const ada = await signedIn(service);
   const before = ada.sealed;
@@ -163,14 +164,14 @@ test('when the JWT has expired the browser is given a new one, and nobody notice
   t.is((await ada.get('/admin')).status, 200);
 });
 
-test('somebody signs in by a code from a mail; a wrong one is told beside the field', async (t) => {
+test('a mailed code signs in; a wrong code shows an error beside the field', async (t) => {
   const { service } = t.context;
   const { email } = service.acme.people.ROLE_EVENT_MANAGER;
-  const emil = new Administrator(service, service.acme);
+  const emil = new AdminClient(service, service.acme);
   await emil.get(`${signInPage}/code`);
-  const asked = await emil.submit(`${signInPage}/code`, { email, next: '' });
-  t.is(asked.status, 200);
-  t.true(asked.text.includes('Enter your code'));
+  const requested = await emil.submit(`${signInPage}/code`, { email, next: '' });
+  t.is(requested.status, 200);
+  t.true(requested.text.includes('Enter your code'));
   const code = await codeFor(service, email);
   const wrong = await emil.submit(`${signInPage}/code/verify`, {
     email,
@@ -183,52 +184,52 @@ test('somebody signs in by a code from a mail; a wrong one is told beside the fi
   t.is((await emil.get('/admin')).status, 200);
 });
 
-test('a forgotten password is replaced with a code, and nobody learns whether there is an account', async (t) => {
+test('a forgotten password is replaced with a code, without revealing whether the account exists', async (t) => {
   const { service } = t.context;
   const { email } = service.globex.people.ROLE_TREASURER;
-  const gina = new Administrator(service, service.globex);
+  const gina = new AdminClient(service, service.globex);
   const path = `${signInPage}/forgotten-password`;
   await gina.get(path);
   const known = await gina.submit(path, { email });
-  const unknown = await gina.submit(path, { email: 'nobody@globex.example' });
-  t.is(known.text.replaceAll(email, ''), unknown.text.replaceAll('nobody@globex.example', ''));
+  const unknown = await gina.submit(path, { email: 'unknown@globex.example' });
+  t.is(known.text.replaceAll(email, ''), unknown.text.replaceAll('unknown@globex.example', ''));
   const code = await codeFor(service, email);
   const short = await gina.submit(`${path}/set`, { email, code, password: 'short' });
   t.is(short.status, 422);
   t.regex(short.text, /id="field-password-fault"/);
-  const password = 'a sentence that nobody else has';
+  const password = 'a sentence of random words';
   const set = await gina.submit(`${path}/set`, { email, code, password });
   t.true((await gina.follow(set)).text.includes('Your new password is set.'));
   t.is((await gina.signIn({ email, password })).headers.location, '/admin');
 });
 
-test('the 21st try of an address within a minute is told how long to wait', async (t) => {
+test('the 21st attempt of a client address within a minute shows how long to wait', async (t) => {
   const { service } = t.context;
   service.clock.advance(120_000);
-  const stranger = new Administrator(service, service.globex);
-  await stranger.get(signInPage);
-  const tries = { email: 'nobody@globex.example', password: 'wrong' };
-  for (let n = 0; n < 20; n += 1) t.is((await stranger.submit(signInPage, tries)).status, 401);
-  const refused = await stranger.submit(signInPage, tries);
+  const visitor = new AdminClient(service, service.globex);
+  await visitor.get(signInPage);
+  const credentials = { email: 'unknown@globex.example', password: 'wrong' };
+  for (let n = 0; n < 20; n += 1) t.is((await visitor.submit(signInPage, credentials)).status, 401);
+  const refused = await visitor.submit(signInPage, credentials);
   t.is(refused.status, 429);
   t.regex(refused.text, /Too many tries\. Wait \d+ seconds?, then try again\./);
   service.clock.advance(120_000);
 });
 
-test('of what strangers send no more is read than a name and a password take', async (t) => {
+test('anonymous forms are limited to the size of a sign-in', async (t) => {
   const { service } = t.context;
-  const stranger = new Administrator(service, service.acme);
-  await stranger.get(signInPage);
+  const visitor = new AdminClient(service, service.acme);
+  await visitor.get(signInPage);
   const long = 'x'.repeat(20_000);
-  const refused = await stranger.submit(signInPage, { email: long, password: 'wrong' });
+  const refused = await visitor.submit(signInPage, { email: long, password: 'wrong' });
   t.is(refused.status, 413);
   t.regex(refused.text, /^<!doctype html>/);
-  const elsewhere = await stranger.submit('/admin/users/new', { note: long.repeat(100) });
+  const elsewhere = await visitor.submit('/admin/users/new', { note: long.repeat(100) });
   t.is(elsewhere.status, 303);
   t.regex(String(elsewhere.headers.location), /^\/admin\/sign-in/);
 });
 
-/** @returns the six digits that were mailed last. */
+/** @returns the code in the last mail */
 async function codeFor(service: TestService, email: string): Promise<string> {
   const { text } = await service.mail.nextMail(email);
   return /\b(\d{3}) ?(\d{3})\b/.exec(String(text))?.slice(1).join('') ?? '';

@@ -1,57 +1,57 @@
-/** Who is signed in: asked of the API with every page, with the credential that the browser brought. */
+/** The signed-in user, loaded from the API with every page by the cookie's credential. */
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { getMe, refreshToken } from '#contracts/operations/identity.ts';
+import { identity } from '#contracts/operations/identity.ts';
 import type { Me } from '#contracts/schemas/user.ts';
 import { callContract } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
 import type { Acting, SessionCookies } from './cookie.ts';
 
 export interface Session {
-  /** What operations are asked with: of who the user acts as, while it does. */
+  /** Credential for operations; during impersonation that of the impersonated user. */
   readonly token: string;
   readonly me: Me;
   readonly acting: Acting | undefined;
 }
 
-/** Why there is no session: nobody has signed in, or what was is over. */
+/** Reason for a missing session. */
 export type NoSession = 'none' | 'ended' | 'acting-ended';
 
 /**
- * A JWT that has expired is renewed, and the browser given the new one.
- * @returns the session, or why there is none
+ * Refreshes an expired JWT and replaces the cookie.
+ * @returns the session, or the reason for its absence
  */
 export async function sessionOf(
   request: Request,
   h: ResponseToolkit,
   cookies: SessionCookies,
 ): Promise<Session | NoSession> {
-  const kept = cookies.credentials(request);
-  if (!kept) return 'none';
-  const { acting } = kept;
-  const token = acting?.token ?? kept.token;
+  const credentials = cookies.credentials(request);
+  if (!credentials) return 'none';
+  const { acting } = credentials;
+  const token = acting?.token ?? credentials.token;
   try {
-    return { token, acting, me: await callContract(request, token, getMe) };
+    return { token, acting, me: await callContract(request, token, identity.getMe) };
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
     if (acting) {
-      cookies.keep(request, h, { ...kept, acting: undefined });
+      cookies.save(request, h, { ...credentials, acting: undefined });
       return 'acting-ended';
     }
     if (error.code !== 'expired_token') return 'ended';
   }
-  return renewed(request, h, cookies, kept.refreshToken);
+  return refreshed(request, h, cookies, credentials.refreshToken);
 }
 
-async function renewed(
+async function refreshed(
   request: Request,
   h: ResponseToolkit,
   cookies: SessionCookies,
-  refresh: string,
+  token: string,
 ): Promise<Session | NoSession> {
   try {
-    const pair = await callContract(request, undefined, refreshToken, { body: { refresh_token: refresh } });
-    const me = await callContract(request, pair.token, getMe);
-    cookies.keep(request, h, { token: pair.token, refreshToken: pair.refresh_token });
+    const pair = await callContract(request, undefined, identity.refreshToken, { body: { refresh_token: token } });
+    const me = await callContract(request, pair.token, identity.getMe);
+    cookies.save(request, h, { token: pair.token, refreshToken: pair.refresh_token });
     return { token: pair.token, acting: undefined, me };
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return 'ended';

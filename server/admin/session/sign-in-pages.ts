@@ -1,4 +1,4 @@
-/** The forms of signing in, as values. */
+/** Sign-in forms, as values. */
 import type { Block, Page } from '../page/blocks.ts';
 import { link } from '../page/cells.ts';
 import { type Faults, type Field, type FormValues, typedIn } from '../page/fields.ts';
@@ -6,13 +6,13 @@ import { paths } from '../paths.ts';
 
 export type SignInForm = 'password' | 'code-request' | 'code' | 'reset-request' | 'reset';
 
-interface Described {
+interface FormDescription {
   readonly title: string;
   readonly lead: (email: string) => string | undefined;
   readonly action: string;
   readonly fields: readonly Field[];
   readonly submit: string;
-  /** Other ways. */
+  /** Links to other forms. */
   readonly ways: readonly (keyof typeof ways)[];
 }
 
@@ -36,9 +36,9 @@ const code = {
 } as const;
 
 const sent = (email: string) =>
-  `If ${email} has an account here, six digits are on their way to it. They are good for ten minutes.`;
+  `If ${email} has an account here, a six-digit code has been sent to it. It is valid for ten minutes.`;
 
-export const signInForms: Readonly<Record<SignInForm, Described>> = {
+export const signInForms: Readonly<Record<SignInForm, FormDescription>> = {
   password: {
     title: 'Sign in',
     lead: () => undefined,
@@ -59,7 +59,7 @@ export const signInForms: Readonly<Record<SignInForm, Described>> = {
   },
   'code-request': {
     title: 'Sign in with a code',
-    lead: () => 'We send six digits to your address. No password is needed.',
+    lead: () => 'We will send a six-digit code to your address. No password is needed.',
     action: `${paths.signIn}/code`,
     fields: [{ ...email, autofocus: true }],
     submit: 'Send the code',
@@ -75,7 +75,7 @@ export const signInForms: Readonly<Record<SignInForm, Described>> = {
   },
   'reset-request': {
     title: 'Set a new password',
-    lead: () => 'We send six digits to your address, with which you can set a new one.',
+    lead: () => 'We will send a six-digit code to your address, to set a new password.',
     action: `${paths.signIn}/forgotten-password`,
     fields: [{ ...email, autofocus: true }],
     submit: 'Send the code',
@@ -92,7 +92,7 @@ export const signInForms: Readonly<Record<SignInForm, Described>> = {
         kind: 'password',
         name: 'password',
         label: 'New password',
-        help: 'At least 8 characters. A few words that belong to nobody else are good.',
+        help: 'At least 8 characters. A few random words work well.',
         autocomplete: 'new-password',
         maxlength: 1024,
         required: true,

@@ -1,28 +1,28 @@
-/** One look at the environment: what is found, how bad it is, and what to do. */
+/** Checks of the environment and their findings: status, text and advice. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { explanation } from '../explanation.ts';
 
-/** `skipped`: it could not be looked at, because something is not set. */
+/** `skipped`: not checked, because a setting is missing. */
 export type Status = 'ok' | 'warning' | 'fault' | 'skipped';
 
 export interface Finding {
   readonly subject: string;
   readonly status: Status;
-  /** Never a password: of a URL its host alone. */
+  /** Never contains a password: only the host of a URL. */
   readonly says: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly advice?: string;
 }
 
 export interface Check {
-  /** What is looked at, such as `PostgreSQL`. */
+  /** Heading, such as `PostgreSQL`. */
   readonly area: string;
   readonly subject: string;
-  /** In milliseconds; five seconds when absent. */
+  /** In milliseconds; default five seconds. */
   readonly deadline?: number;
-  /** What to do where it fails in a way that says nothing itself. */
+  /** Advice for a failure without its own. */
   readonly advice?: string;
-  /** @param over aborted when nobody waits any more: what is still open is to be closed then */
+  /** @param over aborted at the end or the deadline, to close what is still open */
   run(over: AbortSignal): Promise<Finding[]>;
 }
 
@@ -30,7 +30,7 @@ export type FoundIn = Finding & { readonly area: string };
 
 const usualDeadline = 5_000;
 
-/** Runs all at once, whichever fail. @returns what they found, in the order of the checks */
+/** Runs all checks concurrently. @returns findings in the order of the checks */
 export async function runChecks(checks: readonly Check[]): Promise<FoundIn[]> {
   const found = await Promise.all(
     checks.map(async (check) => (await findings(check)).map((finding) => ({ area: check.area, ...finding }))),
@@ -50,7 +50,7 @@ async function findings({ subject, deadline = usualDeadline, advice, run }: Chec
   try {
     return await Promise.race([run(over.signal), late]);
   } catch (error) {
-    // Whatever it is: the other checks have something to say, too.
+    // Any error becomes a finding, so that the other checks are reported.
     const said = error instanceof Error ? error.message || error.name : String(error);
     return [fault(subject, firstSentence(explanation(error) ?? said), advice)];
   } finally {
@@ -58,7 +58,7 @@ async function findings({ subject, deadline = usualDeadline, advice, run }: Chec
   }
 }
 
-/** An explanation gives advice of its own behind what has happened. */
+/** Cuts the advice that follows the cause in an explanation. */
 function firstSentence(text: string): string {
   return /^.*?\)\.(?= Check )/s.exec(text)?.[0].slice(0, -1) ?? text;
 }

@@ -1,4 +1,4 @@
-/** What the doctor says of what it is shown. */
+/** Findings of the doctor by input. */
 import test from 'ava';
 import { type Finding, ok, runChecks } from './check.ts';
 import { clockFindings, connectionFinding, versionFindings } from './postgres.ts';

@@ -1,9 +1,9 @@
-/** The mail server that a worker sends through. */
+/** Check of the mail server. */
 import type { DoctorConfig } from '../../config.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { type Check, type Finding, ok } from './check.ts';
 
-/** @param sendTo gets a mail, if it is given; else none is sent */
+/** @param sendTo recipient of a test email; absent: none is sent */
 export function mailChecks({ smtpUrl, mailFrom }: DoctorConfig, sendTo: string | undefined): Check[] {
   if (smtpUrl === undefined) return [];
   const { host, protocol } = new URL(smtpUrl);

@@ -1,4 +1,4 @@
-/** PostgreSQL, as each part of the service signs in to it. */
+/** Checks of PostgreSQL, with the role of each part of the service. */
 import type { DoctorConfig } from '../../config.ts';
 import { createLogger } from '../../platform/log.ts';
 import { migrationStates } from '../../platform/postgres/migrate.ts';
@@ -19,7 +19,7 @@ interface Server {
   readonly isStandby: boolean;
 }
 
-const question = {
+const serverQuery = {
   text: `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
     current_user::text as role, (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
@@ -45,11 +45,11 @@ export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 
     );
   }
   if (adminUrl) add('MIGRATION_DATABASE_URL', adminUrl, () => migrations(adminUrl));
-  else checks.push({ area, subject: 'migrations', run: async () => [notAsked()] });
+  else checks.push({ area, subject: 'migrations', run: async () => [migrationsSkipped()] });
   return checks;
 }
 
-const notAsked = () => skipped('migrations', 'not looked at: MIGRATION_DATABASE_URL is not set');
+const migrationsSkipped = () => skipped('migrations', 'not looked at: MIGRATION_DATABASE_URL is not set');
 
 async function withPool(url: string, look: (pool: Pool) => Promise<Finding[]>): Promise<Finding[]> {
   const pool = createPool({ url, size: 1, applicationName: 'guildgate-doctor' }, createLogger('silent'));
@@ -61,11 +61,11 @@ async function withPool(url: string, look: (pool: Pool) => Promise<Finding[]>): 
 }
 
 async function asPart(pool: Pool, name: string, purpose: 'serve' | 'work', wanted: number): Promise<Finding[]> {
-  const ask = async () => (await pool.use((connection) => connection.flush<Server>([question])))[0]?.rows[0];
-  // The first one connects, which is no measure of anything.
-  await ask();
+  const readServer = async () => (await pool.use((connection) => connection.flush<Server>([serverQuery])))[0]?.rows[0];
+  // Connects first, so that the second round trip can be measured.
+  await readServer();
   const before = Date.now();
-  const server = await ask();
+  const server = await readServer();
   const after = Date.now();
   if (!server) throw new Error('PostgreSQL answered nothing');
   return [
@@ -89,12 +89,12 @@ async function roleOf(pool: Pool, name: string, purpose: 'serve' | 'work'): Prom
   }
 }
 
-/** @param number as `server_version_num` has it, 180002 for 18.2 */
+/** @param number `server_version_num`, 180002 for 18.2 */
 export function versionFindings(number: number, version: string): Finding[] {
   const advice = 'Update PostgreSQL to the newest 18.';
   if (number < 170_000) return [fault('version', `${version} is too old`, advice)];
   if (number < 170_008 || (number >= 180_000 && number < 180_002)) {
-    const holes = 'CVE-2026-2005 and CVE-2026-2006: whoever finds a way to run SQL finds more';
+    const holes = 'CVE-2026-2005 and CVE-2026-2006: arbitrary code with SQL access';
     return [warning('version', `${version} has known holes (${holes})`, advice)];
   }
   if (number < 180_000)
@@ -104,7 +104,7 @@ export function versionFindings(number: number, version: string): Finding[] {
   return [];
 }
 
-/** @param databaseTime in milliseconds, asked between the two of this machine */
+/** @param databaseTime in milliseconds, read between the two times of this machine */
 export function clockFindings(databaseTime: number, { before, after }: { before: number; after: number }): Finding[] {
   const apart = databaseTime < before ? before - databaseTime : Math.max(0, databaseTime - after);
   if (apart <= 5_000) return [];
@@ -130,7 +130,7 @@ function durabilityFindings({ fsync, commit, isStandby }: Server): Finding[] {
   ];
 }
 
-/** @param wanted by one node, all its processes together @param there for everybody but superusers */
+/** @param wanted by one node with all its processes @param there available to roles without superuser */
 export function connectionFinding(name: string, wanted: number, there: number): Finding {
   const says = `${there} connections, of which one node takes up to ${wanted}`;
   if (wanted <= there) return ok(name, `${says}: enough for ${Math.floor(there / wanted)}`);

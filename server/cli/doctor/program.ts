@@ -1,8 +1,8 @@
-/** What this process is itself: its Node, and the settings that it was given. */
+/** Checks of this process: Node version and settings. */
 import type { DoctorConfig } from '../../config.ts';
 import { type Check, type Finding, fault, ok, warning } from './check.ts';
 
-/** The first with the fixes of CVE-2026-21710 (a header that ends the process) and CVE-2026-56846. */
+/** First version that fixes CVE-2026-21710 (a header that ends the process) and CVE-2026-56846. */
 const safeNode = [24, 18, 1] as const;
 
 export function programChecks(config: DoctorConfig, parts: readonly ('serve' | 'worker')[]): Check[] {
@@ -32,9 +32,9 @@ export function nodeVersion(version: string): Finding {
 function settings(part: string, faults: readonly string[]): Finding[] {
   if (faults.length === 0) return [ok(part, 'complete and well-formed')];
   return faults.map((text) => {
-    // "NAME is not set: what it is for", as the server says when it does not start.
+    // The server's own message: "NAME is not set: what it is for".
     const [, says = text, advice] = /^(.*?(?:is not set|is too short)): (.*)$/s.exec(text) ?? [];
-    return fault(part, says, advice ? `Set it: ${advice}.` : `Mend it; see: guildgate ${part} --help`);
+    return fault(part, says, advice ? `Set it: ${advice}.` : `Correct it; see: guildgate ${part} --help`);
   });
 }
 

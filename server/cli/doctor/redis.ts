@@ -1,13 +1,13 @@
-/** Redis, which counts what limits admit. */
+/** Checks of Redis, which counts rate limits. */
 import { parseRedisAddress } from '../../limiter/redis-address.ts';
-import { examineRedis, type RedisFacts } from '../../limiter/redis-examination.ts';
+import { checkRedis, type RedisFacts } from '../../limiter/redis-check.ts';
 import { type Check, type Finding, fault, ok, warning } from './check.ts';
 
-/** After so long a node decides alone (see the limiter's outage policy). In milliseconds. */
+/** Milliseconds after which a node decides alone (see the limiter's outage policy). */
 const patience = 250;
 const closeToIt = 50;
 
-/** What Redis calls the kinds of addresses: Sentinels lead to a server. */
+/** Redis modes by kind of address: Sentinels lead to a standalone server. */
 const modes = { server: 'standalone', sentinel: 'standalone', cluster: 'cluster' } as const;
 
 export function redisChecks(url: string | undefined): Check[] {
@@ -19,12 +19,12 @@ export function redisChecks(url: string | undefined): Check[] {
       area: 'Redis',
       subject: 'REDIS_URL',
       advice: `Check that Redis runs at ${hosts}, that this machine may connect, and the user and the password in REDIS_URL.`,
-      run: async (over) => redisFindings(await examineRedis(url, over), address.kind),
+      run: async (over) => redisFindings(await checkRedis(url, over), address.kind),
     },
   ];
 }
 
-/** @param kind of the address that led to it */
+/** @param kind kind of the configured address */
 export function redisFindings(facts: RedisFacts, kind: keyof typeof modes): Finding[] {
   const { version, mode, role, evictionPolicy, maximumMemory, roundTrip } = facts;
   const subject = 'REDIS_URL';

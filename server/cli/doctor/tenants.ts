@@ -1,12 +1,12 @@
-/** The organisations that are to be served: what opens their keys, and whether their hosts lead anywhere. */
+/** Checks of tenants: whether the secret key opens their signing keys, and whether their hosts resolve. */
 import { lookup } from 'node:dns/promises';
 import type { DoctorConfig } from '../../config.ts';
-import { everyTenant } from '../../features/tenants/operating.ts';
-import { sealedOtherwise } from '../../features/tenants/signing-keys.ts';
+import { allTenants } from '../../features/tenants/operating.ts';
+import { hostsSealedWithAnotherSecret } from '../../features/tenants/signing-keys.ts';
 import { secretsFrom } from '../../platform/secrets.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
 
-/** Hosts that are looked up: of thousands, some tell of the rest. */
+/** Maximum number of hosts to resolve; a sample is enough. */
 const mostHosts = 50;
 
 export function tenantChecks({ adminUrl, secretKey }: DoctorConfig): Check[] {
@@ -22,7 +22,7 @@ export function tenantChecks({ adminUrl, secretKey }: DoctorConfig): Check[] {
 }
 
 async function tenants(adminUrl: string): Promise<Finding[]> {
-  const active = (await everyTenant(adminUrl)).filter(({ status }) => status === 'ACTIVE');
+  const active = (await allTenants(adminUrl)).filter(({ status }) => status === 'ACTIVE');
   if (active.length === 0) {
     return [warning('tenants', 'there is none that is served', 'Run: guildgate tenant create --help')];
   }
@@ -33,14 +33,14 @@ async function tenants(adminUrl: string): Promise<Finding[]> {
     ...unresolved.map((host) =>
       warning(
         host,
-        'its name leads nowhere from here',
-        'Let DNS name the address of the servers, or of what stands in front.',
+        'the host name does not resolve from here',
+        'Point DNS at the servers, or at the load balancer in front.',
       ),
     ),
   ];
 }
 
-/** @returns the host if it does not. */
+/** @returns the host if it does not resolve */
 async function resolves(host: string): Promise<string | undefined> {
   try {
     await lookup(host);
@@ -53,14 +53,14 @@ async function resolves(host: string): Promise<string | undefined> {
 
 async function secret(adminUrl: string, key: Buffer | undefined): Promise<Finding[]> {
   if (!key) return [skipped('SECRET_KEY', 'not tried: it is not set, or not usable')];
-  const others = await sealedOtherwise(adminUrl, secretsFrom(key));
+  const others = await hostsSealedWithAnotherSecret(adminUrl, secretsFrom(key));
   if (others.length === 0) return [ok('SECRET_KEY', "opens every tenant's signing key")];
   const some = others.slice(0, 5).join(', ');
   return [
     fault(
       'SECRET_KEY',
       `does not open the signing keys of ${others.length} tenants: ${some}${others.length > 5 ? ', …' : ''}`,
-      'Set the one with which they were created: nobody can sign in with another, and mails and webhooks cannot be signed.',
+      'Set the key with which they were created: with another one, sign-in fails, and emails and webhooks cannot be signed.',
     ),
   ];
 }

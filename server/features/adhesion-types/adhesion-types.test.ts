@@ -1,4 +1,4 @@
-/** Kinds of membership. */
+/** Adhesion types over HTTP: create, change, find and delete. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -17,20 +17,20 @@ test.beforeEach(async (t) => {
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-test.serial('types are made, changed for what is to come, found, and deleted while nobody has one', async (t) => {
+test.serial('types are created, changed, found, and deleted while no adhesion has them', async (t) => {
   const { service, call } = t.context;
-  const made = await call('POST', types, { ...free, description: 'd' });
-  t.is(made.status, 201);
-  t.like(made.json, {
+  const created = await call('POST', types, { ...free, description: 'd' });
+  t.is(created.status, 201);
+  t.like(created.json, {
     active: true,
     requiresApproval: false,
     duration: { kind: 'ROLLING', months: 12, startMonthDay: null },
   });
-  const one = made.headers.location ?? '';
+  const one = created.headers.location ?? '';
   const fixed = { duration: { kind: 'FIXED', startMonthDay: '09-01' }, active: false };
   t.like((await call('PATCH', one, fixed)).json, { duration: { kind: 'FIXED', months: null, startMonthDay: '09-01' } });
   t.true((await call('GET', `${types}?active=false&search=riend`)).json.totalItems > 0);
-  t.is((await call('POST', adhesions, { typeId: made.json.id, userId: service.acme.userIds[9] })).status, 422);
+  t.is((await call('POST', adhesions, { typeId: created.json.id, userId: service.acme.userIds[9] })).status, 422);
   t.is((await call('DELETE', one)).status, 204);
   t.is((await call('DELETE', one)).status, 404);
   const used = (await call('POST', types, free)).json.id;
@@ -40,7 +40,7 @@ test.serial('types are made, changed for what is to come, found, and deleted whi
   t.is(absent.json.violations[0].propertyPath, 'typeId');
 });
 
-test.serial('the members of a duration go with its kind', async (t) => {
+test.serial('the members of a duration match its kind', async (t) => {
   const { call } = t.context;
   const cases = [
     [{ kind: 'ROLLING' }, 'duration.months'],

@@ -1,10 +1,10 @@
-/** Kinds of membership: what may be done with them. */
+/** Creates, changes and deletes adhesion types. */
 import type { Duration, NewAdhesionType } from '#contracts/schemas/adhesion-type.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { insertAdhesionType, patchAdhesionType, removeAdhesionType } from './store.ts';
 
@@ -12,35 +12,35 @@ const refusals = {
   adhesion_types_external_id_key: () =>
     new Problem('duplicate', { detail: 'An adhesion type with this externalId exists.' }),
   adhesions_type_fkey: () =>
-    new Problem('invalid_transition', { detail: 'There are adhesions of this type: make it inactive instead.' }),
+    new Problem('invalid_transition', { detail: 'Adhesions of this type exist. Make it inactive instead.' }),
 };
 
-/** @throws Problem 409 when the external id is taken, 422 for a duration whose members do not go with its kind */
+/** @throws Problem 409 when the external id is taken, 422 when the members of the duration do not match its kind */
 export async function createAdhesionType(
   db: TenantDb,
   type: NewAdhesionType,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
   checkDuration(type.duration);
-  return refusing(refusals, () => insertAdhesionType(db, newId(random, clock), type));
+  return mapConstraintErrors(refusals, () => insertAdhesionType(db, newId(random, clock), type));
 }
 
-/** @returns nothing when there is no such type. @throws Problem as createAdhesionType */
+/** @returns undefined if there is no such type. @throws Problem as createAdhesionType */
 export async function updateAdhesionType(
   db: TenantDb,
   id: string,
   changes: Partial<NewAdhesionType>,
 ): Promise<JsonRow | undefined> {
   if (changes.duration) checkDuration(changes.duration);
-  return refusing(refusals, () => patchAdhesionType(db, id, changes));
+  return mapConstraintErrors(refusals, () => patchAdhesionType(db, id, changes));
 }
 
-/** @throws Problem 404, 409 while there are adhesions of it */
+/** @throws Problem 404; 409 while adhesions of the type exist */
 export async function deleteAdhesionType(db: TenantDb, id: string): Promise<void> {
-  if (!(await refusing(refusals, () => removeAdhesionType(db, id)))) throw new Problem('not_found');
+  if (!(await mapConstraintErrors(refusals, () => removeAdhesionType(db, id)))) throw new Problem('not_found');
 }
 
-/** Each kind has one member, and no other's. */
+/** The one member that each kind of duration takes. */
 const memberOf = { ROLLING: 'months', FIXED: 'startMonthDay', LIFETIME: undefined } as const;
 
 function checkDuration(duration: Duration): void {
@@ -48,7 +48,7 @@ function checkDuration(duration: Duration): void {
     const given = (duration[member] ?? null) !== null;
     if (given === (memberOf[duration.kind] === member)) continue;
     const message = given
-      ? `${member} does not go with the kind ${duration.kind}`
+      ? `${member} is not allowed with the kind ${duration.kind}`
       : `${member} is required with the kind ${duration.kind}`;
     throw invalidProperty(`duration.${member}`, message, given ? 'excluded' : 'required');
   }

@@ -1,10 +1,10 @@
-/** Kinds of membership in PostgreSQL. */
+/** Adhesion types in PostgreSQL. */
 import type { AdhesionTypeFilter, Duration, NewAdhesionType } from '#contracts/schemas/adhesion-type.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 const columns = raw(`t.id, t.name, t.description, t.price, t.currency,
@@ -12,21 +12,23 @@ const columns = raw(`t.id, t.name, t.description, t.price, t.currency,
   t.grace_days as "graceDays", t.requires_approval as "requiresApproval", t.active, t.external_id as "externalId",
   app.iso(t.created_at) as "createdAt", app.iso(t.updated_at) as "updatedAt"`);
 
-const shown = shownAs(raw('t'), columns);
+const selectFrom = selectAs(raw('t'), columns);
 
 export function selectAdhesionTypes(
   db: TenantDb,
   { active, search }: AdhesionTypeFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('t')];
+  const where = [db.tenantFilter('t')];
   if (active !== undefined) where.push(sql`t.active = ${active}`);
   if (search) where.push(sql`t.name ilike ${containing(search)}`);
   return db.rows<KeysetRow>(pageOfRows({ from: sql`adhesion_types t`, alias: sql`t`, columns, where, ...page }));
 }
 
 export async function selectAdhesionType(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`adhesion_types`)} where ${db.tenantIs('t')} and t.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`adhesion_types`)} where ${db.tenantFilter('t')} and t.id = ${id}`,
+  );
   return row;
 }
 
@@ -39,7 +41,7 @@ export async function insertAdhesionType(db: TenantDb, id: string, type: NewAdhe
         values (${db.tenantId}, ${id}, ${type.name}, ${type.description ?? null}, ${type.price}, ${type.currency}, ${kind},
           ${months}, ${startMonthDay}, ${type.graceDays ?? 30}, ${type.requiresApproval ?? false}, ${type.active ?? true},
           ${type.externalId ?? null})
-        returning *) ${shown(sql`written`)}`,
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -64,7 +66,7 @@ const patchable = {
   externalId: raw('external_id'),
 } satisfies Record<keyof AdhesionTypePatch, Sql>;
 
-/** A duration is replaced as a whole. @returns nothing when there is no such type. */
+/** Replaces a duration as a whole. @returns undefined if there is no such type. */
 export async function patchAdhesionType(
   db: TenantDb,
   id: string,
@@ -74,7 +76,7 @@ export async function patchAdhesionType(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update adhesion_types set ${join([...assignments<AdhesionTypePatch>(patchable, patch), sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -83,8 +85,8 @@ function columnsOf({ kind, months = null, startMonthDay = null }: Duration) {
   return { kind, months, startMonthDay };
 }
 
-/** @returns whether there was one. */
+/** @returns false if there is no such type. */
 export async function removeAdhesionType(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from adhesion_types where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from adhesion_types where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
 }

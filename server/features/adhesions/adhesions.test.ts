@@ -1,4 +1,4 @@
-/** Memberships: their kinds, and how their status follows from approval, payment and dates. */
+/** Adhesions over HTTP: periods, and the status that follows from approval, payment and dates. */
 import anyTest, { type TestFn } from 'ava';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
@@ -23,13 +23,13 @@ test.beforeEach(async (t) => {
   /** @returns the path of a new adhesion of a new type. */
   const join: Context['join'] = async (type, adhesion = {}) => {
     const typeId = (await call('POST', types, { ...free, ...type })).json.id;
-    const { headers: answered, json } = await call('POST', path, {
+    const created = await call('POST', path, {
       typeId,
       userId: service.acme.userIds[9],
       ...adhesion,
     });
-    t.truthy(answered.location, JSON.stringify(json));
-    return answered.location ?? '';
+    t.truthy(created.headers.location, created.text);
+    return created.headers.location ?? '';
   };
   Object.assign(t.context, { service, call, join });
 });
@@ -61,7 +61,7 @@ test.serial(
   },
 );
 
-test.serial('free: ACTIVE at once, GRACE from its end, EXPIRED after it, whenever it is looked at', async (t) => {
+test.serial('free: ACTIVE at once, GRACE from its end, EXPIRED after the grace', async (t) => {
   const { service, call, join } = t.context;
   const one = await join({});
   const { status, paid, paymentId, number, endsAt, typeId } = (await call('GET', one)).json;
@@ -99,7 +99,7 @@ test.serial(
         userId: service.acme.userIds[9],
         product: { type: 'ADHESION', label: 'Friend' },
       });
-      t.regex((await call('DELETE', `/api/v1/payments/${paymentId}`)).json.detail, /adhesion asks for/);
+      t.regex((await call('DELETE', `/api/v1/payments/${paymentId}`)).json.detail, /belongs to an adhesion/);
       for (const step of order) {
         t.is(await statusOf(t.context, one), 'PENDING');
         const target = step === 'pay' ? `/api/v1/payments/${paymentId}/mark-paid` : `${one}/approve`;
@@ -117,7 +117,7 @@ test.serial(
   },
 );
 
-test.serial('suspended and resumed; cancelled for good, with a payment that is open still', async (t) => {
+test.serial('suspended and resumed; cancelled for good, together with an open payment', async (t) => {
   const { service, call, join } = t.context;
   const one = await join({});
   t.is((await call('POST', `${one}/resume`)).status, 409);
@@ -136,10 +136,10 @@ test.serial('suspended and resumed; cancelled for good, with a payment that is o
   const { paymentId } = (await call('GET', priced)).json;
   t.is((await call('GET', `/api/v1/payments/${paymentId}`)).json.status, 'CANCELLED');
   const paid = await join({ price: 100 });
-  const its = `/api/v1/payments/${(await call('GET', paid)).json.paymentId}`;
-  await call('POST', `${its}/mark-paid`, {});
+  const payment = `/api/v1/payments/${(await call('GET', paid)).json.paymentId}`;
+  await call('POST', `${payment}/mark-paid`, {});
   await call('POST', `${paid}/cancel`, {});
-  t.is((await call('GET', its)).json.status, 'PAID');
+  t.is((await call('GET', payment)).json.status, 'PAID');
 });
 
 test.serial('renewed from the old end while it is ACTIVE or in GRACE, once, and then needs no reminder', async (t) => {
@@ -150,9 +150,9 @@ test.serial('renewed from the old end while it is ACTIVE or in GRACE, once, and 
   await call('POST', `/api/v1/payments/${old.paymentId}/mark-paid`, {});
   service.clock.advance(Date.parse(old.endsAt) - service.clock.now().getTime() + 10 * day);
   t.is(await statusOf(t.context, one), 'GRACE');
-  const answers = await Promise.all([1, 2, 3].map(() => call('POST', `${one}/renew`)));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
-  const next = answers.find(({ status }) => status === 201);
+  const responses = await Promise.all([1, 2, 3].map(() => call('POST', `${one}/renew`)));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409]);
+  const next = responses.find(({ status }) => status === 201);
   t.like(next?.json, { status: 'PENDING', renewalOfId: old.id, startsAt: old.endsAt, paid: false });
   t.is(next?.headers.location, `${path}/${next?.json.id}`);
   t.is(await statusOf(t.context, one), 'GRACE');
@@ -161,21 +161,18 @@ test.serial('renewed from the old end while it is ACTIVE or in GRACE, once, and 
   t.is(await statusOf(t.context, one), 'EXPIRED');
 });
 
-test.serial(
-  'renewed from now when it is EXPIRED; again, when the renewal was cancelled; never without an end',
-  async (t) => {
-    const { service, call, join } = t.context;
-    const one = await join({});
-    service.clock.advance(500 * day);
-    const next = await call('POST', `${one}/renew`);
-    t.like(next.json, { status: 'ACTIVE', startsAt: service.clock.now().toISOString() });
-    t.is((await call('POST', `${one}/renew`)).json.code, 'duplicate');
-    await call('POST', `${next.headers.location}/cancel`, {});
-    t.is((await call('POST', `${one}/renew`)).status, 201);
-    const forever = await join({ duration: { kind: 'LIFETIME' } });
-    t.regex((await call('POST', `${forever}/renew`)).json.detail, /no end/);
-  },
-);
+test.serial('renewed from now when EXPIRED; again after the renewal was cancelled; never without an end', async (t) => {
+  const { service, call, join } = t.context;
+  const one = await join({});
+  service.clock.advance(500 * day);
+  const next = await call('POST', `${one}/renew`);
+  t.like(next.json, { status: 'ACTIVE', startsAt: service.clock.now().toISOString() });
+  t.is((await call('POST', `${one}/renew`)).json.code, 'duplicate');
+  await call('POST', `${next.headers.location}/cancel`, {});
+  t.is((await call('POST', `${one}/renew`)).status, 201);
+  const forever = await join({ duration: { kind: 'LIFETIME' } });
+  t.regex((await call('POST', `${forever}/renew`)).json.detail, /no end/);
+});
 
 test.serial('its dates can be corrected, and the status follows; it cannot end before it starts', async (t) => {
   const { service, call, join } = t.context;
@@ -192,7 +189,7 @@ test.serial(
   async (t) => {
     const { call, join } = t.context;
     const contact = (await call('GET', '/api/v1/audit_log')).status;
-    t.is(contact, 403, 'a treasurer sees no contacts, and needs none');
+    t.is(contact, 403, 'a treasurer may not read the audit log');
     const { service } = t.context;
     const admin = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
     const made = await service.send(service.acme, '/api/v1/contacts', {
@@ -208,7 +205,7 @@ test.serial(
   },
 );
 
-test.serial('everything that a document shows is read at once, and only in its own tenant', async (t) => {
+test.serial('the data of a document is read in one query, and only in its own tenant', async (t) => {
   const { service, call, join } = t.context;
   const adhesion = (await call('GET', await join({ price: 100, description: 'Votes' }))).json;
   const database = createDatabase(
@@ -228,4 +225,32 @@ test.serial('everything that a document shows is read at once, and only in its o
   });
   t.is(printed?.payment?.paidAt, null);
   t.is(await findAdhesionForPrint(database.reading(service.globex.id), adhesion.id), undefined);
+});
+
+test.serial('no adhesion ends, and no grace ends, after 2199', async (t) => {
+  const { call, join, service } = t.context;
+  const typeId = (await call('POST', types, { ...free, duration: { kind: 'ROLLING', months: 120 } })).json.id;
+  const create = (startsAt: string) => call('POST', path, { typeId, userId: service.acme.userIds[9], startsAt });
+  const late = await create('2199-12-31T00:00:00Z');
+  t.is(late.status, 422, late.text);
+  t.is(late.json.violations[0].propertyPath, 'startsAt');
+  t.is((await create('2189-12-02T00:00:00.000Z')).status, 422, 'its grace of 30 days would end in 2200');
+  t.is((await create('2189-12-01T23:59:59.999Z')).json.graceEndsAt, '2199-12-31T23:59:59.999Z');
+  const fixed = (
+    await call('POST', types, { ...free, duration: { kind: 'FIXED', startMonthDay: '09-01' }, graceDays: 0 })
+  ).json.id;
+  const inLastYear = await call('POST', path, {
+    typeId: fixed,
+    userId: service.acme.userIds[9],
+    startsAt: '2199-09-01T00:00:00Z',
+  });
+  t.is(inLastYear.status, 422);
+
+  const one = await join({ graceDays: 30 });
+  const patched = await call('PATCH', one, { endsAt: '2199-12-31T00:00:00Z' });
+  t.is(patched.status, 422);
+  t.is(patched.json.violations[0].propertyPath, 'endsAt');
+  t.is((await call('PATCH', one, { endsAt: '2199-12-01T00:00:00Z' })).status, 200);
+  t.is((await call('POST', `${one}/renew`)).status, 409, 'the next period would end after 2199');
+  t.is((await call('GET', one)).json.endsAt, '2199-12-01T00:00:00.000Z');
 });

@@ -1,4 +1,4 @@
-/** Adhesions: what may be done with them. */
+/** Creates, changes, approves, suspends, cancels and renews adhesions. */
 
 import {
   type AdhesionCancellation,
@@ -7,20 +7,20 @@ import {
   type NewAdhesion,
   renewableStatuses,
 } from '#contracts/schemas/adhesion.ts';
-import { partyIsThere, requireParty } from '#server/features/parties/parties.ts';
+import { partyExists, requireParty } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { cancelOpenPayment, createPayment } from '#server/features/payments/payments.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import {
   type AdhesionState,
-  holdType,
   insertAdhesion,
   lockAdhesion,
+  lockType,
   patchAdhesion,
   recordCancellation,
   recordFact,
@@ -30,25 +30,26 @@ import {
 const refusals = {
   adhesions_external_id_key: () => new Problem('duplicate', { detail: 'An adhesion with this externalId exists.' }),
   adhesions_renewal_key: () =>
-    new Problem('duplicate', { detail: 'This adhesion has been renewed: renew the later one.' }),
+    new Problem('duplicate', { detail: 'This adhesion was already renewed. Renew the later one.' }),
   adhesions_end_after_start: () => invalidProperty('endsAt', 'endsAt must be after startsAt', 'min'),
 };
 
-/** @throws Problem 409 when the external id is taken, 422 for a type that is unknown or not active, or a person who is unknown */
+/** @throws Problem 409 when the external id is taken; 422 when the type is unknown or inactive, or the holder unknown */
 export async function createAdhesion(db: TenantDb, adhesion: NewAdhesion, deps: PaymentDeps): Promise<JsonRow> {
   await requireParty(db, adhesion);
-  const type = await holdType(db, adhesion.typeId);
+  const type = await lockType(db, adhesion.typeId);
   if (!type) throw invalidProperty('typeId', 'typeId is not an adhesion type', 'unknown_reference');
-  if (!type.active) throw invalidProperty('typeId', 'typeId is of a type that is not active', 'inactive');
-  return insert(db, adhesion, type, null, deps);
+  if (!type.active) throw invalidProperty('typeId', 'typeId is an inactive adhesion type', 'inactive');
+  const tooLate = () => invalidProperty('startsAt', 'startsAt: the adhesion or its grace would end after 2199', 'max');
+  return insert(db, adhesion, type, { renewalOfId: null, tooLate }, deps);
 }
 
-/** The payment comes first, because whoever has none is free. */
+/** Inserts the payment first: the adhesion refers to it, and one without a payment is free. */
 async function insert(
   db: TenantDb,
   adhesion: NewAdhesion,
   { name, price, currency }: { name: string; price: string; currency: string },
-  renewalOfId: string | null,
+  { renewalOfId, tooLate }: { renewalOfId: string | null; tooLate: () => Problem },
   deps: PaymentDeps,
 ): Promise<JsonRow> {
   const id = newId(deps.random, deps.clock);
@@ -58,33 +59,38 @@ async function insert(
   const payment =
     amount > 0 ? await createPayment(db, { amount, currency, product, userId, contactId }, deps) : undefined;
   const row = { ...adhesion, id, paymentId: payment?.id ?? null, renewalOfId };
-  await refusing(refusals, () => insertAdhesion(db, row));
+  if (!(await mapConstraintErrors(refusals, () => insertAdhesion(db, row)))) throw tooLate();
   return onlyAdhesion(db, id);
 }
 
-/** @throws Problem 404; 409 when the external id is taken; 422 when it would end before it starts */
+/** @throws Problem 404; 409 when the external id is taken; 422 when it would end before it starts, or after 2199 */
 export async function updateAdhesion(db: TenantDb, id: string, changes: AdhesionChanges): Promise<JsonRow> {
-  if (!(await refusing(refusals, () => patchAdhesion(db, id, changes)))) throw new Problem('not_found');
+  const patched = await mapConstraintErrors(refusals, () => patchAdhesion(db, id, changes));
+  if (!patched) throw new Problem('not_found');
+  // An end stored before the bound existed must not fail an unrelated change.
+  if (patched.late && changes.endsAt)
+    throw invalidProperty('endsAt', 'endsAt: the adhesion or its grace would end after 2199', 'max');
   return onlyAdhesion(db, id);
 }
 
-/** @throws Problem 404, 409 unless it waits for it */
+/** @throws Problem 404; 409 unless it is PENDING and not approved */
 export async function approveAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
-  const { status, approved } = await held(db, id);
-  if (approved) throw new Problem('invalid_transition', { detail: `The adhesion is approved; it is ${status}.` });
+  const { status, approved } = await lockOrThrow(db, id);
+  if (approved)
+    throw new Problem('invalid_transition', { detail: `The adhesion is already approved; it is ${status}.` });
   if (status !== 'PENDING') throw refusedTransition('adhesion', adhesionTransitions, status, 'ACTIVE');
   await recordFact(db, id, 'APPROVED');
   return onlyAdhesion(db, id);
 }
 
-/** Its payment, where it is open still, is cancelled too. @throws Problem 404, 409 */
+/** Cancels an open payment of the adhesion too. @throws Problem 404, 409 */
 export async function cancelAdhesion(
   db: TenantDb,
   id: string,
   { reason }: AdhesionCancellation,
   deps: PaymentDeps,
 ): Promise<JsonRow> {
-  const { status, paymentId } = await held(db, id);
+  const { status, paymentId } = await lockOrThrow(db, id);
   if (!adhesionTransitions[status].includes('CANCELLED'))
     throw refusedTransition('adhesion', adhesionTransitions, status, 'CANCELLED');
   await recordCancellation(db, id, reason ?? null);
@@ -94,7 +100,7 @@ export async function cancelAdhesion(
 
 /** @throws Problem 404, 409 unless it is ACTIVE */
 export async function suspendAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
-  const { status } = await held(db, id);
+  const { status } = await lockOrThrow(db, id);
   if (!adhesionTransitions[status].includes('SUSPENDED'))
     throw refusedTransition('adhesion', adhesionTransitions, status, 'SUSPENDED');
   await recordFact(db, id, 'SUSPENDED');
@@ -103,27 +109,31 @@ export async function suspendAdhesion(db: TenantDb, id: string): Promise<JsonRow
 
 /** @throws Problem 404, 409 unless it is SUSPENDED */
 export async function resumeAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
-  const { status } = await held(db, id);
+  const { status } = await lockOrThrow(db, id);
   if (status !== 'SUSPENDED') throw refusedTransition('adhesion', adhesionTransitions, status, 'ACTIVE');
   await recordFact(db, id, 'RESUMED');
   return onlyAdhesion(db, id);
 }
 
-/** @returns the adhesion of the next period. @throws Problem 404, 409 when it was renewed, may not be, or has no end */
+/** @returns the adhesion of the next period. @throws Problem 404; 409 when already renewed, not renewable or without end */
 export async function renewAdhesion(db: TenantDb, id: string, deps: PaymentDeps): Promise<JsonRow> {
-  const { status, typeId, userId, contactId, endsAt } = await held(db, id);
+  const { status, typeId, userId, contactId, endsAt } = await lockOrThrow(db, id);
   if (!renewableStatuses.includes(status)) {
-    throw notNow(`The adhesion is ${status}; it can be renewed while it is ${renewableStatuses.join(', ')}.`);
+    throw invalidTransition(
+      `The adhesion is ${status}; it can be renewed while it is ${renewableStatuses.join(', ')}.`,
+    );
   }
-  if (!endsAt) throw notNow('The adhesion has no end: there is nothing to renew.');
-  if (!(await partyIsThere(db, { userId, contactId }))) throw notNow('Whose adhesion it was has been deleted.');
-  const type = await holdType(db, typeId);
-  if (!type?.active) throw notNow('The type of the adhesion is not active any more.');
+  if (!endsAt) throw invalidTransition('The adhesion has no end: there is nothing to renew.');
+  if (!(await partyExists(db, { userId, contactId })))
+    throw invalidTransition('The holder of the adhesion was deleted.');
+  const type = await lockType(db, typeId);
+  if (!type?.active) throw invalidTransition('The type of the adhesion is no longer active.');
   const startsAt = status === 'EXPIRED' ? {} : { startsAt: endsAt };
-  return insert(db, { typeId, userId, contactId, ...startsAt }, type, id, deps);
+  const tooLate = () => invalidTransition('The next period or its grace would end after 2199.');
+  return insert(db, { typeId, userId, contactId, ...startsAt }, type, { renewalOfId: id, tooLate }, deps);
 }
 
-async function held(db: TenantDb, id: string): Promise<AdhesionState> {
+async function lockOrThrow(db: TenantDb, id: string): Promise<AdhesionState> {
   const adhesion = await lockAdhesion(db, id);
   if (!adhesion) throw new Problem('not_found');
   return adhesion;
@@ -131,10 +141,10 @@ async function held(db: TenantDb, id: string): Promise<AdhesionState> {
 
 async function onlyAdhesion(db: TenantDb, id: string): Promise<JsonRow> {
   const row = await selectAdhesion(db, id);
-  if (!row) throw new Error('an adhesion that was just written is gone');
+  if (!row) throw new Error('an adhesion that was just written is missing');
   return row;
 }
 
-function notNow(detail: string): Problem {
+function invalidTransition(detail: string): Problem {
   return new Problem('invalid_transition', { detail });
 }

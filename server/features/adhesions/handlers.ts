@@ -1,17 +1,7 @@
-/** Adhesions of a tenant. */
-import {
-  approveAdhesion as approveContract,
-  cancelAdhesion as cancelContract,
-  createAdhesion as createContract,
-  getAdhesion,
-  listAdhesions,
-  renewAdhesion as renewContract,
-  resumeAdhesion as resumeContract,
-  suspendAdhesion as suspendContract,
-  updateAdhesion as updateContract,
-} from '#contracts/operations/adhesions.ts';
+/** Handlers of the adhesion operations. */
+import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
+import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import {
   approveAdhesion,
   cancelAdhesion,
@@ -25,26 +15,28 @@ import { selectAdhesion, selectAdhesions } from './store.ts';
 
 export function adhesionHandlers(deps: PaymentDeps): BoundHandler[] {
   return [
-    handle(listAdhesions, async ({ db, query, pager }) =>
-      pager.answer(await selectAdhesions(db, query, pager.request)),
+    handle(adhesions.list, async ({ db, query, pager }) =>
+      pager.pageOf(await selectAdhesions(db, query, pager.request)),
     ),
-    handle(createContract, async ({ db, body }) => created(await createAdhesion(db, body, deps))),
-    handle(getAdhesion, async ({ db, params }) => found(await selectAdhesion(db, params.id))),
-    handle(updateContract, async ({ db, params, body, audit }) => {
+    serial(handle(adhesions.create, async ({ db, body }) => created(await createAdhesion(db, body, deps)))),
+    handle(adhesions.get, async ({ db, params }) => found(await selectAdhesion(db, params.id))),
+    handle(adhesions.update, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await updateAdhesion(db, params.id, body));
     }),
-    handle(approveContract, async ({ db, params }) => found(await approveAdhesion(db, params.id))),
-    handle(cancelContract, async ({ db, params, body, audit }) => {
+    handle(adhesions.approve, async ({ db, params }) => found(await approveAdhesion(db, params.id))),
+    handle(adhesions.cancel, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await cancelAdhesion(db, params.id, body, deps));
     }),
-    handle(suspendContract, async ({ db, params }) => found(await suspendAdhesion(db, params.id))),
-    handle(resumeContract, async ({ db, params }) => found(await resumeAdhesion(db, params.id))),
-    handle(renewContract, async ({ db, params, audit }) => {
-      const next = await renewAdhesion(db, params.id, deps);
-      audit({ adhesionId: next.id });
-      return created(next);
-    }),
+    handle(adhesions.suspend, async ({ db, params }) => found(await suspendAdhesion(db, params.id))),
+    handle(adhesions.resume, async ({ db, params }) => found(await resumeAdhesion(db, params.id))),
+    serial(
+      handle(adhesions.renew, async ({ db, params, audit }) => {
+        const next = await renewAdhesion(db, params.id, deps);
+        audit({ adhesionId: next.id });
+        return created(next);
+      }),
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-/** What the document of an adhesion shows. */
+/** Data of an adhesion's document. */
 import type { AdhesionStatus } from '#contracts/schemas/adhesion.ts';
 import type { Issuer } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
@@ -8,28 +8,28 @@ import { sql } from '#server/platform/postgres/statement.ts';
 export interface PrintedAdhesion {
   readonly id: string;
   readonly number: string;
-  /** As of this moment. */
+  /** Current, not as of a date in the past. */
   readonly status: AdhesionStatus;
-  /** As they are now: a certificate of membership is of today. */
+  /** Current, because a certificate of membership is issued today. */
   readonly issuer: Issuer;
   readonly holder: Party;
   /** A data URL. */
   readonly logo: string | null;
-  /** A BCP 47 tag, of the tenant. */
+  /** The tenant's BCP 47 tag. */
   readonly locale: string;
   readonly type: { readonly name: string; readonly description: string | null };
-  /** ISO 8601, UTC; `endsAt` is the first instant after the period, null where it has no end. */
+  /** ISO 8601, UTC; `endsAt` is the first instant after the period, null without an end. */
   readonly startsAt: string;
   readonly endsAt: string | null;
   readonly approvedAt: string | null;
   /** In minor units of `currency`; 0 is free. */
   readonly amount: number;
   readonly currency: string;
-  /** null where it is free. */
+  /** null: free. */
   readonly payment: { readonly number: string; readonly paidAt: string | null } | null;
 }
 
-/** @returns nothing when there is no such adhesion. */
+/** @returns undefined if there is no such adhesion. */
 export async function findAdhesionForPrint(db: TenantDb, id: string): Promise<PrintedAdhesion | undefined> {
   const [row] = await db.rows<{ printed: PrintedAdhesion }>(
     sql`select jsonb_build_object('id', a.id, 'number', a.number, 'status', app.adhesion_status(a),
@@ -43,7 +43,7 @@ export async function findAdhesionForPrint(db: TenantDb, id: string): Promise<Pr
       join adhesion_types t on t.tenant_id = a.tenant_id and t.id = a.type_id
       left join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
       left join tenant_profiles f on f.tenant_id = a.tenant_id
-      where ${db.tenantIs('a')} and a.id = ${id}`,
+      where ${db.tenantFilter('a')} and a.id = ${id}`,
   );
   return row?.printed;
 }

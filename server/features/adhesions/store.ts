@@ -1,19 +1,19 @@
-/** Adhesions in PostgreSQL. Their status is `app.adhesion_status`, at the moment of reading. */
+/** Adhesions in PostgreSQL. `app.adhesion_status` computes the status at the moment of reading. */
 import type { AdhesionChanges, AdhesionFilter, AdhesionStatus, NewAdhesion } from '#contracts/schemas/adhesion.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, shown, withStatus } from './shown.ts';
+import { columns, selectFrom, withStatus } from './columns.ts';
 
-const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantIs('v'));
+const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));
 
 export function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
   const { status, typeId, userId, contactId } = filter;
-  const where = [db.tenantIs('a')];
+  const where = [db.tenantFilter('a')];
   if (status) where.push(sql`a.current = ${status}`);
   if (typeId) where.push(sql`a.type_id = ${typeId}`);
   if (userId) where.push(sql`a.user_id = ${userId}`);
@@ -22,17 +22,17 @@ export function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: Page
 }
 
 export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(current(db))} where ${db.tenantIs('a')} and a.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.id = ${id}`);
   return row;
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type TypeTerms = { name: string; active: boolean; price: string; currency: string };
 
-/** What an adhesion of the type costs now; held, so that it is neither changed nor deleted before the transaction ends. */
-export async function holdType(db: TenantDb, id: string): Promise<TypeTerms | undefined> {
+/** Locks the type, so that its price neither changes nor disappears before the transaction ends. */
+export async function lockType(db: TenantDb, id: string): Promise<TypeTerms | undefined> {
   const [row] = await db.rows<TypeTerms>(
-    sql`select name, active, price, currency from adhesion_types where ${db.tenantIs()} and id = ${id} for share`,
+    sql`select name, active, price, currency from adhesion_types where ${db.tenantFilter()} and id = ${id} for share`,
   );
   return row;
 }
@@ -44,13 +44,19 @@ export interface AdhesionRow extends NewAdhesion {
   readonly renewalOfId: string | null;
 }
 
-/** With price, grace and period as the type has them now, and the next number of the year. */
-export async function insertAdhesion(db: TenantDb, adhesion: AdhesionRow): Promise<void> {
+/** True when the adhesion or its grace ends after 2199, the last year that the API accepts. */
+const endsTooLate = sql`coalesce(ends_at + make_interval(days => grace_days) >= '2200-01-01T00:00:00Z', false)`;
+
+/**
+ * Takes price, grace and period from the type, and the next number of the year.
+ * @returns false if it ends too late: the caller must roll the transaction back
+ */
+export async function insertAdhesion(db: TenantDb, adhesion: AdhesionRow): Promise<boolean> {
   const { userId = null, contactId = null } = adhesion;
-  await db.rows(
+  const [row] = await db.rows<{ late: boolean }>(
     sql`with type as materialized (
         select t.*, coalesce(${adhesion.startsAt ?? null}::timestamptz, app.now()) as starts_at
-        from adhesion_types t where ${db.tenantIs('t')} and t.id = ${adhesion.typeId}),
+        from adhesion_types t where ${db.tenantFilter('t')} and t.id = ${adhesion.typeId}),
       numbered as (${nextNumber(db, 'A', sql`type`)})
       insert into adhesions (tenant_id, id, number, type_id, user_id, contact_id, holder, amount, currency, grace_days, payment_id,
         renewal_of_id, starts_at, ends_at, approved_at, note, external_id)
@@ -59,8 +65,9 @@ export async function insertAdhesion(db: TenantDb, adhesion: AdhesionRow): Promi
         ${adhesion.paymentId}::uuid, ${adhesion.renewalOfId}::uuid, type.starts_at,
         app.adhesion_end(type.starts_at, type.duration_kind, type.months, type.start_month_day),
         case when not type.requires_approval then app.now() end, ${adhesion.note ?? null}, ${adhesion.externalId ?? null}
-      from type, numbered`,
+      from type, numbered returning ${endsTooLate} as late`,
   );
+  return !row?.late;
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
@@ -74,12 +81,12 @@ export type AdhesionState = {
   endsAt: string | null;
 };
 
-/** Holds the adhesion until the transaction ends. @returns nothing when there is none */
+/** Locks the adhesion until the transaction ends. @returns undefined if there is no such adhesion */
 export async function lockAdhesion(db: TenantDb, id: string): Promise<AdhesionState | undefined> {
   const [row] = await db.rows<AdhesionState>(
     sql`select app.adhesion_status(a) as status, a.type_id as "typeId", a.user_id as "userId", a.contact_id as "contactId",
         a.payment_id as "paymentId", a.approved_at is not null as approved, app.iso(a.ends_at) as "endsAt"
-      from adhesions a where ${db.tenantIs('a')} and a.id = ${id} for update`,
+      from adhesions a where ${db.tenantFilter('a')} and a.id = ${id} for update`,
   );
   return row;
 }
@@ -91,13 +98,17 @@ const patchable = {
   externalId: raw('external_id'),
 } satisfies Record<keyof AdhesionChanges, Sql>;
 
-/** @returns whether there was one. */
-export async function patchAdhesion(db: TenantDb, id: string, patch: AdhesionChanges): Promise<boolean> {
-  const rows = await db.rows(
+/** @returns undefined if there is no such adhesion; with `late` the caller must roll the transaction back */
+export async function patchAdhesion(
+  db: TenantDb,
+  id: string,
+  patch: AdhesionChanges,
+): Promise<{ late: boolean } | undefined> {
+  const [row] = await db.rows<{ late: boolean }>(
     sql`update adhesions set ${join([...assignments<AdhesionChanges>(patchable, patch), sql`updated_at = app.now()`], ', ')}
-      where ${db.tenantIs()} and id = ${id} returning id`,
+      where ${db.tenantFilter()} and id = ${id} returning ${endsTooLate} as late`,
   );
-  return rows.length > 0;
+  return row;
 }
 
 const facts = {
@@ -106,14 +117,16 @@ const facts = {
   RESUMED: sql`suspended_at = null`,
 } as const;
 
-/** Writes down what its status follows from. */
+/** Records a fact that the status derives from. */
 export async function recordFact(db: TenantDb, id: string, fact: keyof typeof facts): Promise<void> {
-  await db.rows(sql`update adhesions set ${facts[fact]}, updated_at = app.now() where ${db.tenantIs()} and id = ${id}`);
+  await db.rows(
+    sql`update adhesions set ${facts[fact]}, updated_at = app.now() where ${db.tenantFilter()} and id = ${id}`,
+  );
 }
 
 export async function recordCancellation(db: TenantDb, id: string, reason: string | null): Promise<void> {
   await db.rows(
     sql`update adhesions set cancelled_at = app.now(), cancel_reason = ${reason}, updated_at = app.now()
-      where ${db.tenantIs()} and id = ${id}`,
+      where ${db.tenantFilter()} and id = ${id}`,
   );
 }

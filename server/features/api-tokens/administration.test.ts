@@ -1,4 +1,4 @@
-/** Api-Tokens as administrators manage them. */
+/** API tokens managed by administrators, over HTTP. */
 import { setImmediate } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { send, type TestRequest } from '#test/http.ts';
@@ -26,7 +26,7 @@ function signedIn({ service }: { service: TestService }) {
 const me = (service: TestService, token: string) =>
   service.send(service.acme, '/api/v1/me', { headers: { 'api-token': token } });
 
-test('created: its value is answered once, works at once as its creator, and only its hash is kept', async (t) => {
+test('created: its value is returned once, works at once as its creator, and only its hash is stored', async (t) => {
   const { service } = t.context;
   const call = signedIn(t.context);
   const { status, json, headers } = await call('POST', path, { name: 'Export', accessLevel: 'READ_ONLY' });
@@ -43,9 +43,9 @@ test('created: its value is answered once, works at once as its creator, and onl
     lastUsedAt: null,
   });
   t.is((await me(service, json.token)).json.id, service.acme.people.ROLE_ADMIN.id);
-  const { token, ...shown } = json;
+  const { token, ...resource } = json;
   const read = await call('GET', `${path}/${json.id}`);
-  t.like(read.json, { ...shown, lastUsedAt: read.json.lastUsedAt, lastUsedAddress: read.json.lastUsedAddress });
+  t.like(read.json, { ...resource, lastUsedAt: read.json.lastUsedAt, lastUsedAddress: read.json.lastUsedAddress });
   t.false(read.text.includes(token));
   const refused = await service.send(service.acme, '/api/v1/groups', {
     method: 'POST',
@@ -85,7 +85,7 @@ test('listed with last use and its place, renamed, and deleted for good', async 
   t.is((await call('PATCH', `${path}/${json.id}`, { name: 'After' })).json.name, 'After');
   await me(service, json.token);
   const used = async () => (await call('GET', `${path}/${json.id}`)).json;
-  // Recorded beside the request: the answer does not wait for it.
+  // The use is recorded asynchronously, after the response.
   while ((await used()).lastUsedAt === null) await setImmediate();
   t.like(await used(), { lastUsedAt: service.clock.now().toISOString(), lastUsedAddress: '127.0.0.1' });
   const { json: page } = await call('GET', `${path}?itemsPerPage=100`);
@@ -95,7 +95,7 @@ test('listed with last use and its place, renamed, and deleted for good', async 
   t.is((await call('DELETE', `${path}/${json.id}`)).status, 404);
 });
 
-test('an end is kept to the millisecond, and one that has passed is refused', async (t) => {
+test('an expiry is stored to the millisecond, and one in the past is refused', async (t) => {
   const { service } = t.context;
   const call = signedIn(t.context);
   const body = { name: 'Short', accessLevel: 'READ_WRITE' };
@@ -121,7 +121,7 @@ test("an Api-Token manages no credentials, not even an administrator's", async (
   }
 });
 
-withRedis('deleted at one server process, it is refused at another from the answer on', async (t) => {
+withRedis('deleted at one server process, it is refused at another from the response on', async (t) => {
   t.timeout(60_000);
   const { service } = t.context;
   const servers = await Promise.all([1, 2].map(() => startServerProcess(service.databaseUrl, redisUrl)));
@@ -131,20 +131,21 @@ withRedis('deleted at one server process, it is refused at another from the answ
   const { host, people } = service.acme;
   const [here, there] = servers;
   if (!here || !there) throw new Error('two servers were started');
-  // The processes have the system's clock; the template's session is minutes old by it.
+  // The server processes use the system clock, by which the template's session is minutes old.
   const authorization = `Bearer ${people.ROLE_ADMIN.jwt}`;
-  const ask = (port: number, token: string) => send(port, host, '/api/v1/me', { headers: { 'api-token': token } });
+  const requestMe = (port: number, token: string) =>
+    send(port, host, '/api/v1/me', { headers: { 'api-token': token } });
   for (let round = 0; round < 20; round += 1) {
     const body = { name: `Round ${round}`, accessLevel: 'READ_WRITE' };
     const { json } = await send(here.port, host, path, { method: 'POST', body, headers: { authorization } });
-    const before = await Promise.all(servers.map(({ port }) => ask(port, json.token)));
+    const before = await Promise.all(servers.map(({ port }) => requestMe(port, json.token)));
     t.deepEqual(
       before.map(({ status }) => status),
       [200, 200],
     );
     const removed = await send(here.port, host, `${path}/${json.id}`, { method: 'DELETE', headers: { authorization } });
     t.is(removed.status, 204);
-    const after = await Promise.all(servers.map(({ port }) => ask(port, json.token)));
+    const after = await Promise.all(servers.map(({ port }) => requestMe(port, json.token)));
     t.deepEqual(
       after.map(({ status }) => status),
       [401, 401],

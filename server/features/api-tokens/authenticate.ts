@@ -1,11 +1,11 @@
 /**
- * Api-Token → caller. Looked up for every request, after it came, and never remembered: what was deleted is gone at once.
- * An integration that sends many requests at once has one token: they are looked up together.
+ * API token → caller. Every request looks its token up after its arrival, so that a deletion takes effect at once;
+ * parallel requests with one token share a query.
  */
 import { permissionsOf } from '#contracts/permissions.ts';
 import { lastUses } from '#server/features/identity/last-use.ts';
-import type { Authenticate } from '#server/gateway/credential.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Authenticate } from '#server/gateway/stages/credential.ts';
 import { coalescing } from '#server/platform/coalesce.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -14,8 +14,8 @@ import { findLiveTokens, type LiveToken, recordUse } from './store.ts';
 
 export interface ApiTokenAuthentication {
   readonly authenticate: Authenticate;
-  /** Waits for the uses that are still being recorded. */
-  settle(): Promise<void>;
+  /** Waits for pending writes of last uses. */
+  flush(): Promise<void>;
 }
 
 export function apiTokenAuthentication(database: Database, logger: Logger): ApiTokenAuthentication {
@@ -25,7 +25,7 @@ export function apiTokenAuthentication(database: Database, logger: Logger): ApiT
     return new Map(tokens.map((token) => [token.tokenHash.toString('hex'), token]));
   });
 
-  const uses = lastUses('an Api-Token', recordUse, database, logger);
+  const uses = lastUses('API token', recordUse, database, logger);
 
   return {
     async authenticate(tenant, credential, address) {
@@ -36,12 +36,11 @@ export function apiTokenAuthentication(database: Database, logger: Logger): ApiT
       return {
         kind: 'apiToken',
         userId: token.userId,
-        tokenId: token.id,
         credentialId: token.id,
         readOnly: token.readOnly,
         permissions: permissionsOf(token.roles, token.custom),
       };
     },
-    settle: uses.settle,
+    flush: uses.flush,
   };
 }

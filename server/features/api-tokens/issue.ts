@@ -1,4 +1,4 @@
-/** Issues an Api-Token: its value is returned once and stored as a hash. */
+/** Issues an API token: its value is returned once and stored as a hash. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
@@ -12,7 +12,7 @@ export interface TokenRequest {
   readonly expiresAt?: string | null | undefined;
 }
 
-/** @returns its value, and itself as it is shown. */
+/** @returns the value, and the JSON of the resource. */
 export async function issueApiToken(
   db: TenantDb,
   request: TokenRequest,

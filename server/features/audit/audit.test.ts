@@ -1,4 +1,4 @@
-/** The audit log: every write with a caller, in its transaction, and nobody can change it. */
+/** Audit log: every write of a caller leaves a line in its transaction, and no line can be changed. */
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { startTestService, type TestService } from '#test/service.ts';

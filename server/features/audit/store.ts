@@ -1,6 +1,6 @@
-/** The audit log in PostgreSQL; the gateway writes it. */
+/** Reads the audit log. The gateway writes it. */
 import type { AuditFilter } from '#contracts/schemas/audit.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
@@ -10,7 +10,7 @@ const columns = raw(`a.id, a.action, a.user_id as "userId", a.impersonator_id as
   a.resource_id as "resourceId", a.details, a.address, a.request_id as "requestId", app.iso(a.created_at) as "createdAt"`);
 
 export function selectAuditLog(db: TenantDb, filter: AuditFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('a')];
+  const where = [db.tenantFilter('a')];
   if (filter.action) where.push(sql`a.action = ${filter.action}`);
   if (filter.userId) where.push(sql`a.user_id = ${filter.userId}`);
   if (filter.impersonatorId) where.push(sql`a.impersonator_id = ${filter.impersonatorId}`);

@@ -17,23 +17,23 @@ function call(service: TestService, method: string, target: string, body?: unkno
 const bulk = (service: TestService, action: string, body: unknown) =>
   call(service, 'POST', `${path}/bulk-${action}`, body);
 
-async function make(service: TestService, more: object = {}, tenant = service.acme): Promise<string> {
+async function createContact(service: TestService, more: object = {}, tenant = service.acme): Promise<string> {
   return (await call(service, 'POST', path, { email: 'many@bulk.example', ...more }, tenant)).json.id;
 }
 async function exists(service: TestService, id: string, tenant = service.acme): Promise<boolean> {
   return (await call(service, 'GET', `${path}/${id}`, undefined, tenant)).status === 200;
 }
 
-/** @returns what the one audit line of the action tells. */
+/** @returns the details of the action's only audit line. */
 async function audited(service: TestService, action: string): Promise<unknown> {
   const rows = await service.sql<{ details: unknown }>('select details from audit_log where action = $1', [action]);
   return rows.length === 1 ? rows[0]?.details : rows;
 }
 
-test('each that is there is deleted; foreign and unknown ones are told alike, in the order of the request', async (t) => {
+test('existing contacts are deleted; foreign and unknown ids fail alike, in the order of the request', async (t) => {
   const { service } = t.context;
-  const [first, second] = [await make(service), await make(service)];
-  const foreign = await make(service, {}, service.globex);
+  const [first, second] = [await createContact(service), await createContact(service)];
+  const foreign = await createContact(service, {}, service.globex);
   const { status, json } = await bulk(service, 'delete', {
     ids: [foreign, second, absent, first.toUpperCase(), second],
   });
@@ -81,10 +81,10 @@ test('five hundred at once, and no more', async (t) => {
   t.is((await bulk(service, 'delete', { ids })).json.failed, 500);
 });
 
-test('the same contacts deleted and tagged by many at once: each is deleted by one, and nobody waits in a ring', async (t) => {
+test('the same contacts deleted and tagged by parallel requests: each is deleted once, without a deadlock', async (t) => {
   const { service } = t.context;
   const ids: string[] = [];
-  while (ids.length < 30) ids.push(await make(service));
+  while (ids.length < 30) ids.push(await createContact(service));
   const reversed = ids.toReversed();
   const tagged = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -103,13 +103,13 @@ test('the same contacts deleted and tagged by many at once: each is deleted by o
   );
 });
 
-test('tags are taken away and added, keep their order, and stay thirty', async (t) => {
+test('tags are removed and added, keep their order, and number at most thirty', async (t) => {
   const { service } = t.context;
   const full = Array.from({ length: 30 }, (_, index) => `n${index}`);
   const [some, none, many] = [
-    await make(service, { tags: ['z', 'a', 'm'] }),
-    await make(service),
-    await make(service, { tags: full }),
+    await createContact(service, { tags: ['z', 'a', 'm'] }),
+    await createContact(service),
+    await createContact(service, { tags: full }),
   ];
   const { json } = await bulk(service, 'tag', { ids: [many, none, some], add: ['new', 'z', 'a'], remove: ['a', 'm'] });
   t.like(json, { requested: 3, succeeded: 2, failed: 1 });
@@ -127,16 +127,16 @@ test('tags are taken away and added, keep their order, and stay thirty', async (
   t.is((await bulk(service, 'tag', { ids: [some], add: ['a|b'] })).status, 422);
 });
 
-test('tagging again changes nothing, also not when it was last changed', async (t) => {
+test('tagging again changes nothing, not even updatedAt', async (t) => {
   const { service } = t.context;
-  const id = await make(service, { tags: ['a'] });
+  const id = await createContact(service, { tags: ['a'] });
   service.clock.advance(5_000);
   const before = (await call(service, 'GET', `${path}/${id}`)).json;
   t.is((await bulk(service, 'tag', { ids: [id], add: ['a'], remove: ['b'] })).json.succeeded, 1);
   t.deepEqual((await call(service, 'GET', `${path}/${id}`)).json, before);
 });
 
-test('who may not change contacts, or writes with a read-only token, is refused', async (t) => {
+test('without contacts:write, or with a read-only token, bulk operations are refused', async (t) => {
   const { service } = t.context;
   const { ROLE_TREASURER, ROLE_ADMIN } = service.acme.people;
   for (const token of [ROLE_TREASURER.readWrite, ROLE_ADMIN.readOnly]) {

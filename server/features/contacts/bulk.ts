@@ -1,27 +1,27 @@
-/** What may be done with many contacts at once. */
+/** Bulk operations on contacts. */
 import type { BulkBody, BulkResult } from '#contracts/schemas/bulk.ts';
 import type { BulkTagBody } from '#contracts/schemas/contact.ts';
-import { bulkResultOf, distinctIds } from '#server/gateway/bulk.ts';
+import { bulkResultOf, distinctIds } from '#server/gateway/api/bulk.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { removeContacts, tagContacts } from './bulk-store.ts';
 
-/** What was done, and the ids that changed, in the order of the request. */
+/** Result of a bulk operation, and the ids that changed, in the order of the request. */
 export interface BulkChange {
   readonly result: BulkResult;
   readonly changed: readonly string[];
 }
 
-/** Deletes those that there are, with their invitations. */
+/** Deletes the contacts that exist, with their invitations. */
 export async function deleteContacts(db: TenantDb, body: BulkBody): Promise<BulkChange> {
   const ids = distinctIds(body.ids);
-  const gone = await removeContacts(db, ids);
+  const deleted = await removeContacts(db, ids);
   return {
-    result: bulkResultOf(ids, (id) => (gone.has(id) ? undefined : 'not_found')),
-    changed: ids.filter((id) => gone.has(id)),
+    result: bulkResultOf(ids, (id) => (deleted.has(id) ? undefined : 'not_found')),
+    changed: ids.filter((id) => deleted.has(id)),
   };
 }
 
-/** Takes tags away, then adds some; what is in both lists is there afterwards. */
+/** Removes tags, then adds some: a tag in both lists is present afterwards. */
 export async function retagContacts(
   db: TenantDb,
   { add = [], remove = [], ...body }: BulkTagBody,

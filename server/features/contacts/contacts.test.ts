@@ -58,7 +58,7 @@ test('a search finds a part of either name, of both, and of the email, and takes
 
 for (const [name, body] of Object.entries({
   'no email': { firstName: 'A' },
-  'an email that is none': { email: 'a b@c.example' },
+  'an invalid email': { email: 'a b@c.example' },
   'a name of two lines': { email: 'a@b.example', firstName: 'A\nBcc: x@y.example' },
   'an empty name': { email: 'a@b.example', lastName: '' },
   'an unknown property': { email: 'a@b.example', admin: true },

@@ -1,4 +1,4 @@
-/** Contacts as rows of an export. */
+/** Query of the contacts' CSV export. */
 
 import type { ContactFilter } from '#contracts/schemas/contact.ts';
 import { addressParts } from '#contracts/schemas/person.ts';
@@ -8,9 +8,9 @@ import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts
 import { whereContact } from './filter.ts';
 
 /**
- * @param filter its email as it is stored
- * @param asIs without apostrophes in front of what might be formulas
- * @param details with what only those see who may change contacts
+ * @param filter with a normalised email
+ * @param asIs leaves out the apostrophes before possible formulas
+ * @param details includes the columns that require contacts:write
  */
 export function contactsCsv(
   db: TenantDb,

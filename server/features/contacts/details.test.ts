@@ -1,4 +1,4 @@
-/** What an organisation keeps of contacts and users besides names and addresses of mail. */
+/** Details of contacts and users over HTTP: work, address, tags, notes, dates and their filters. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -24,7 +24,7 @@ const shared = {
   tags: ['choir', 'board'],
 };
 
-test('a contact keeps work, address, tags and a note; each can be cleared; an address changes as a whole', async (t) => {
+test('a contact has work, address, tags and a note; each can be cleared; an address changes as a whole', async (t) => {
   const { service } = t.context;
   const created = await call(service, 'POST', contacts, { email: 'd@d.example', ...shared, note: 'one\ntwo' });
   t.is(created.status, 201, created.text);
@@ -49,13 +49,13 @@ test('a contact keeps work, address, tags and a note; each can be cleared; an ad
   }
 });
 
-test('a contact is archived and restored; what it is already, it cannot become', async (t) => {
+test('a contact is archived and restored; the state that it is in is refused', async (t) => {
   const { service } = t.context;
   const { json } = await call(service, 'POST', contacts, { email: 'a@archive.example' });
   const target = `${contacts}/${json.id}`;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => call(service, 'POST', `${target}/archive`)));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
-  const refused = answers.find(({ status }) => status === 409);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => call(service, 'POST', `${target}/archive`)));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
+  const refused = responses.find(({ status }) => status === 409);
   t.like(refused?.json, {
     code: 'invalid_transition',
     detail: 'The contact is ARCHIVED and cannot become ARCHIVED; it may become ACTIVE.',
@@ -66,7 +66,7 @@ test('a contact is archived and restored; what it is already, it cannot become',
   t.is((await call(service, 'POST', `${contacts}/${service.acme.id}/archive`)).status, 404);
 });
 
-test('notes of contacts are for those who may change contacts', async (t) => {
+test('reading notes of contacts requires contacts:write', async (t) => {
   const { service } = t.context;
   const { json } = await call(service, 'POST', contacts, { email: 'n@note.example', note: 'secret' });
   const role = { key: 'ROLE_READER', label: 'Reader', permissions: ['contacts:read'] };
@@ -81,15 +81,15 @@ test('notes of contacts are for those who may change contacts', async (t) => {
   }
 });
 
-test('a user keeps the same, a member number and a date of birth; notes and birth are for administrators', async (t) => {
+test('a user has the same, a member number and a date of birth; note and birth date are for administrators', async (t) => {
   const { service } = t.context;
   const { ROLE_MEMBER, ROLE_TREASURER } = service.acme.people;
   const target = `${users}/${ROLE_MEMBER.id}`;
-  const kept = { ...shared, memberNumber: 'M-1', birthDate: '1990-12-10', note: 'secret' };
-  const changed = await call(service, 'PATCH', target, kept);
+  const details = { ...shared, memberNumber: 'M-1', birthDate: '1990-12-10', note: 'secret' };
+  const changed = await call(service, 'PATCH', target, details);
   t.is(changed.status, 200, changed.text);
-  t.like(changed.json, kept);
-  t.like((await call(service, 'GET', target)).json, kept);
+  t.like(changed.json, details);
+  t.like((await call(service, 'GET', target)).json, details);
   for (const [path, token] of [
     [target, ROLE_TREASURER.readOnly],
     [users, ROLE_TREASURER.readOnly],
@@ -110,19 +110,19 @@ test('a user keeps the same, a member number and a date of birth; notes and birt
   t.is((await call(service, 'PATCH', target, { birthDate: '1990-02-29' })).status, 422);
 });
 
-test('a member number is one user’s; a deleted one’s is free', async (t) => {
+test('a member number is unique; deleting its user frees it', async (t) => {
   const { service } = t.context;
   const [first, second] = service.acme.userIds.slice(6);
   const take = (id = '') => call(service, 'PATCH', `${users}/${id}`, { memberNumber: 'M-7' });
-  const answers = await Promise.all([take(first), take(second)]);
-  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-  t.is(answers.find(({ status }) => status === 409)?.json.detail, 'A user with this memberNumber exists.');
+  const responses = await Promise.all([take(first), take(second)]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
+  t.is(responses.find(({ status }) => status === 409)?.json.detail, 'A user with this memberNumber exists.');
   const [owner] = (await call(service, 'GET', `${users}?memberNumber=M-7`)).json.member;
   await call(service, 'DELETE', `${users}/${owner.id}`);
   t.is((await take(owner.id === first ? second : first)).status, 200);
 });
 
-test('filters: a tag, an external id, and when it was last changed, also from page to page', async (t) => {
+test('filters: tag, external id and updatedAt, also across pages', async (t) => {
   const { service } = t.context;
   const since = service.clock.now().toISOString();
   service.clock.advance(60_000);

@@ -1,15 +1,15 @@
 /** Contacts in PostgreSQL. */
 import type { ContactFilter, ContactStatus, NewContact } from '#contracts/schemas/contact.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columnsOf, selectFrom } from './columns.ts';
 import { whereContact } from './filter.ts';
-import { columnsOf, shown } from './shown.ts';
 
-/** @param filter its email as it is stored. @param details whether notes are shown */
+/** @param filter with a normalised email. @param details includes notes */
 export function selectContacts(
   db: TenantDb,
   filter: ContactFilter,
@@ -25,7 +25,7 @@ export function selectContacts(
 
 export async function selectContact(db: TenantDb, id: string, details: boolean): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shownAs(raw('c'), columnsOf(details))(sql`contacts`)} where ${db.tenantIs('c')} and c.id = ${id}`,
+    sql`${selectAs(raw('c'), columnsOf(details))(sql`contacts`)} where ${db.tenantFilter('c')} and c.id = ${id}`,
   );
   return row;
 }
@@ -39,7 +39,7 @@ export async function insertContact(db: TenantDb, id: string, contact: NewContac
           ${contact.phone ?? null}, ${contact.locale ?? null}, ${contact.companyName ?? null}, ${contact.jobTitle ?? null},
           ${contact.address ?? null}, ${contact.tags ?? []}, ${contact.note ?? null}, ${contact.externalId ?? null},
           ${contact.newsletterOptIn ?? true})
-        returning *) ${shown(sql`written`)}`,
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -59,17 +59,17 @@ const patchable = {
   newsletterOptIn: raw('newsletter_opt_in'),
 } satisfies Record<keyof NewContact, Sql>;
 
-/** @returns nothing when there is no such contact. */
+/** @returns undefined if there is no such contact. */
 export async function patchContact(db: TenantDb, id: string, patch: Partial<NewContact>): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update contacts set ${join([...assignments(patchable, patch), sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** @returns nothing when there is no such contact in one of the states. */
+/** @returns undefined if there is no such contact in one of the states. */
 export async function patchContactStatus(
   db: TenantDb,
   id: string,
@@ -79,21 +79,21 @@ export async function patchContactStatus(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update contacts set status = ${status}, updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and status = any(${from}) returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** Why a change of state was refused: read after the refusal, to explain it. */
+/** Read after a refused transition, to explain it. */
 export async function selectContactStatus(db: TenantDb, id: string): Promise<ContactStatus | undefined> {
   const [row] = await db.rows<{ status: ContactStatus }>(
-    sql`select status from contacts where ${db.tenantIs()} and id = ${id}`,
+    sql`select status from contacts where ${db.tenantFilter()} and id = ${id}`,
   );
   return row?.status;
 }
 
-/** Its invitations go with it, by their foreign key. @returns whether there was one. */
+/** Deletes its invitations too, by their foreign key. @returns false if there is no such contact. */
 export async function removeContact(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from contacts where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from contacts where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
-/** The document of a membership: who is a member of what, as what, and for how long. */
+/** Membership certificate: member, type, validity and signature. */
 import { formatOf } from './format.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import type { Labels } from './labels/labels.ts';
+import { labelsOf } from './labels.ts';
 import { type DocumentPage, documentPage } from './page.ts';
 import type { Day, DocumentBase } from './parties.ts';
 
@@ -18,13 +19,13 @@ export interface AdhesionDocument extends DocumentBase {
   readonly description: string | null;
   readonly joinedOn: Day | null;
   readonly startsOn: Day | null;
-  /** Absent: without an end. */
+  /** null: without an end. */
   readonly endsOn: Day | null;
   readonly amount: number;
   readonly currency: string;
-  /** More of the member, such as its birthday or the answers of its form: in this order. */
+  /** Further rows about the member, such as a birthday or form answers, in this order. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
-  /** Absent: a line to sign on. */
+  /** null: prints a signature line. */
   readonly signature: Signature | null;
 }
 

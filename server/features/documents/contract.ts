@@ -1,7 +1,8 @@
-/** Contracts: the text that was agreed on, what it costs, and who has signed. */
+/** Contract document: text, amount and signatures. */
 import type { Signature } from './adhesion.ts';
 import { formatOf } from './format.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import type { Labels } from './labels/labels.ts';
+import { labelsOf } from './labels.ts';
 import { type DocumentPage, documentPage } from './page.ts';
 import type { Day, DocumentBase } from './parties.ts';
 
@@ -9,13 +10,13 @@ export interface ContractDocument extends DocumentBase {
   readonly kind: 'contract';
   readonly status: 'DRAFT' | 'SENT' | 'SIGNED' | 'ACTIVE' | 'TERMINATED' | 'EXPIRED' | 'CANCELLED';
   readonly title: string;
-  /** Plain text. An empty line ends a paragraph; a line break stays one. */
+  /** Plain text. An empty line ends a paragraph; line breaks are kept. */
   readonly body: string;
   readonly startsOn: Day | null;
   readonly endsOn: Day | null;
   readonly amount: number | null;
   readonly currency: string;
-  /** Of the issuer and of the recipient; absent: a line to sign on. */
+  /** null: prints a signature line. */
   readonly issuerSignature: Signature | null;
   readonly recipientSignature: Signature | null;
 }

@@ -1,39 +1,48 @@
-/** Documents as PDFs: printed when somebody asks who has not got them yet, and kept for a while. */
+/** Prints documents as PDFs on request, and caches them in memory. */
 import { createHash } from 'node:crypto';
-import { FileBody } from '#server/gateway/file-body.ts';
+import { FileBody } from '#server/gateway/api/file-body.ts';
+import type { Logger } from '#server/platform/log.ts';
 import type { PdfRenderer } from '#server/platform/pdf/renderer.ts';
+import { pictureFault } from '#server/platform/picture.ts';
+import { Shares } from '#server/platform/shares.ts';
 import { type AdhesionDocument, adhesionPage } from './adhesion.ts';
 import { type ContractDocument, contractPage } from './contract.ts';
+import { FileCache } from './file-cache.ts';
 import { type InvoiceDocument, invoicePage } from './invoice.ts';
-import { KeptFiles } from './kept-files.ts';
 
 export type Document = InvoiceDocument | AdhesionDocument | ContractDocument;
 
-/** Of finished PDFs, in bytes: about a thousand. */
-const keptBytes = 32 * 1024 * 1024;
+/** Size of the PDF cache in bytes: about a thousand documents. */
+const cacheBytes = 32 * 1024 * 1024;
+
+/** An ordinary page takes 50 to 100 ms: a burst of two quotas is printed within the patience. */
+export const printing = new Shares('pdf', { concurrency: 2, perTenant: 1, waitingPerTenant: 40, patience: 8_000 });
 
 export interface Documents {
-  /** @returns a file whose content is printed when it is asked for; then it may throw PdfUnavailable or PdfTooLarge. */
-  pdf(document: Document): FileBody;
+  /** @returns a file that is printed on sending, which may throw PdfUnavailable, PdfTooLarge or ShareExceeded. */
+  pdf(document: Document, tenantId: string): FileBody;
 }
 
-export function createDocuments(renderer: PdfRenderer): Documents {
-  const kept = new KeptFiles(keptBytes);
+export function createDocuments(renderer: PdfRenderer, logger: Logger, shares = printing): Documents {
+  const cache = new FileCache(cacheBytes);
   return {
-    pdf(document) {
+    pdf(document, tenantId) {
+      const { logo } = document.issuer;
+      const fault = logo && pictureFault(logo);
+      if (fault) logger.warn({ tenantId, fault }, 'stored logo left out of a document');
       const html = htmlOf(document);
-      // The page is made of the data, the template and the words: of all that a PDF depends on, and in a millisecond.
+      // The HTML contains data, template and labels, so its hash identifies the PDF before printing.
       const etag = createHash('sha256').update(html).digest('base64url');
       return new FileBody({
         name: nameOf(document),
         etag,
-        content: () => kept.get(etag, () => renderer.render(html)),
+        content: () => cache.get(etag, () => shares.take({ tenantId }, () => renderer.render(html))),
       });
     },
   };
 }
 
-/** @returns the HTML that is printed. */
+/** @returns the HTML to print. */
 export function htmlOf(document: Document): string {
   switch (document.kind) {
     case 'invoice':
@@ -45,7 +54,7 @@ export function htmlOf(document: Document): string {
   }
 }
 
-/** An invoice is known by its number alone; a draft has none yet. */
+/** File name. Invoice numbers need no prefix, and drafts have no number. */
 function nameOf({ kind, number }: Document): string {
   if (number === '') return `${kind}-draft.pdf`;
   return kind === 'invoice' ? `${number}.pdf` : `${kind}-${number}.pdf`;

@@ -1,4 +1,4 @@
-/** Amounts, numbers and days as people of a locale write them. */
+/** Formats amounts, numbers and days for a locale. */
 import { moneyFormat } from '#server/platform/currency.ts';
 import type { Day } from './parties.ts';
 
@@ -12,7 +12,7 @@ export interface Format {
   day(day: Day | null): string | null;
 }
 
-/** @param locale BCP 47; one that Intl refuses counts as English: a document must not fail for a word in a setting */
+/** @param locale BCP 47. English for an invalid one, because a wrong setting must not fail the document */
 export function formatOf(locale: string, currency: string): Format {
   const language = knownLocale(locale);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
@@ -26,7 +26,7 @@ export function formatOf(locale: string, currency: string): Format {
   };
 }
 
-/** @returns the locale as Intl writes it; `en` for what is none. */
+/** @returns the canonical locale; `en` for an invalid one. */
 export function knownLocale(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? 'en';

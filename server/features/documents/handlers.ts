@@ -1,29 +1,29 @@
-/** Documents as PDFs. */
-import { getAdhesionPdf, getContractPdf, getInvoicePdf } from '#contracts/operations/documents.ts';
+/** Handlers of the document operations. */
+import { documents } from '#contracts/operations/documents.ts';
 import { findAdhesionForPrint } from '#server/features/adhesions/print.ts';
 import { findInvoiceForPrint } from '#server/features/invoices/print.ts';
 import { findContractForPrint } from '#server/features/member-contracts/print.ts';
-import { type BoundHandler, handle } from '#server/gateway/handle.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { type BoundHandler, handle } from '#server/gateway/api/handle.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { Documents } from './documents.ts';
-import { printedAdhesion, printedContract, printedInvoice } from './printed.ts';
+import { printedAdhesion, printedContract, printedInvoice } from './to-document.ts';
 
-export function documentHandlers(documents: Documents): BoundHandler[] {
+export function documentHandlers(printer: Documents): BoundHandler[] {
   return [
-    handle(getInvoicePdf, async ({ db, params }) =>
-      documents.pdf(printedInvoice(there(await findInvoiceForPrint(db, params.id)))),
+    handle(documents.invoice, async ({ db, params }) =>
+      printer.pdf(printedInvoice(orNotFound(await findInvoiceForPrint(db, params.id))), db.tenantId),
     ),
-    handle(getAdhesionPdf, async ({ db, params }) =>
-      documents.pdf(printedAdhesion(there(await findAdhesionForPrint(db, params.id)))),
+    handle(documents.adhesion, async ({ db, params }) =>
+      printer.pdf(printedAdhesion(orNotFound(await findAdhesionForPrint(db, params.id))), db.tenantId),
     ),
-    handle(getContractPdf, async ({ db, params }) =>
-      documents.pdf(printedContract(there(await findContractForPrint(db, params.id)))),
+    handle(documents.contract, async ({ db, params }) =>
+      printer.pdf(printedContract(orNotFound(await findContractForPrint(db, params.id))), db.tenantId),
     ),
   ];
 }
 
 /** @throws Problem 404 */
-function there<Printed>(printed: Printed | undefined): Printed {
+function orNotFound<Printed>(printed: Printed | undefined): Printed {
   if (!printed) throw new Problem('not_found');
   return printed;
 }

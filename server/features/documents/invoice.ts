@@ -1,6 +1,7 @@
-/** Invoices and credit notes. Amounts are integers in the minor unit of the currency; tax rates are basis points. */
+/** Invoice and credit note documents. Amounts are integers in the currency's minor unit, tax rates basis points. */
 import { type Format, formatOf } from './format.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import type { Labels } from './labels/labels.ts';
+import { labelsOf } from './labels.ts';
 import { type DocumentPage, documentPage } from './page.ts';
 import type { Day, DocumentBase } from './parties.ts';
 
@@ -8,14 +9,14 @@ export interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;
   readonly unitAmount: number;
-  /** 2000 is 20 %. */
+  /** In basis points: 2000 is 20 %. */
   readonly taxRate: number;
   readonly taxAmount: number;
   /** Without tax. */
   readonly amount: number;
 }
 
-/** The sums of the lines with one rate. */
+/** Sums of the lines of one tax rate. */
 export interface TaxTotal {
   readonly taxRate: number;
   readonly netAmount: number;
@@ -38,7 +39,7 @@ export interface InvoiceDocument extends DocumentBase {
   readonly netAmount: number;
   readonly taxAmount: number;
   readonly totalAmount: number;
-  /** Below the totals, such as why no tax is due. */
+  /** Printed below the totals, such as a reason for tax exemption. */
   readonly note: string | null;
 }
 
@@ -97,7 +98,7 @@ function isPayable({ type, status, totalAmount }: InvoiceDocument): boolean {
   return type === 'INVOICE' && totalAmount > 0 && (status === 'ISSUED' || status === 'DRAFT');
 }
 
-/** In groups of four, as people copy it. */
+/** Groups an IBAN by four characters. */
 function spaced(iban: string | null): string | null {
   return iban?.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ') ?? null;
 }

@@ -1,9 +1,11 @@
-/** Document → HTML: every value is escaped, and the style comes along, because the page that prints it fetches nothing. */
+/** Document → HTML. Values are escaped and the style is inlined, because the printing page has no network. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import { pictureFault } from '#server/platform/picture.ts';
 import { knownLocale } from './format.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import type { Labels } from './labels/labels.ts';
+import { labelsOf } from './labels.ts';
 import type { DocumentBase, Issuer } from './parties.ts';
 
 const views = fileURLToPath(new URL('./views/', import.meta.url));
@@ -11,12 +13,12 @@ const eta = new Eta({ views, cache: true, autoEscape: true });
 const style = readFileSync(new URL('./views/print.css', import.meta.url), 'utf8');
 
 export interface DocumentPage {
-  /** Whole: with its style, and nothing to be fetched. */
+  /** Self-contained, with its style. */
   readonly html: string;
 }
 
-/** A number or a date that is looked for first. Those without a value are left out. */
-export interface Fact {
+/** A key figure of the letterhead, such as number or date. Left out without a value. */
+interface Fact {
   readonly label: string;
   readonly value: string | null;
 }
@@ -25,10 +27,10 @@ export interface PageParts {
   readonly document: DocumentBase;
   readonly view: 'invoice' | 'adhesion' | 'contract';
   readonly title: string;
-  /** Across every page: that it is a draft, or void. */
+  /** Watermark on every page, such as "Draft". */
   readonly mark: string | null;
   readonly facts: readonly Fact[];
-  /** What the view shows, formatted. */
+  /** Formatted values for the view. */
   readonly data: object;
 }
 
@@ -43,7 +45,7 @@ export function documentPage({ document, view, title, mark, facts, data }: PageP
     labels,
     number,
     recipient,
-    issuer: { ...issuer, logo: shownLogo(issuer.logo) },
+    issuer: { ...issuer, logo: validLogo(issuer.logo) },
     lang: knownLocale(locale),
     style,
     running: {
@@ -55,9 +57,9 @@ export function documentPage({ document, view, title, mark, facts, data }: PageP
   return { html };
 }
 
-/** Of an image that the page carries in itself; in an `img` an SVG neither runs nor fetches anything. */
-function shownLogo(logo: string | null): string | null {
-  return logo && /^data:image\/(?:png|jpeg|webp|gif|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(logo) ? logo : null;
+/** Checks again, because a logo may have been stored before its size was bounded. */
+function validLogo(logo: string | null): string | null {
+  return logo && pictureFault(logo) === undefined ? logo : null;
 }
 
 function footerOf(issuer: Issuer, labels: Labels): string {
@@ -75,18 +77,18 @@ function footerOf(issuer: Issuer, labels: Labels): string {
   return [line([name, ...address]), numbers, footer].filter(Boolean).join('\n');
 }
 
-/** So that an Arabic name orders itself and not its neighbours: between FIRST STRONG ISOLATE and its end. */
+/** Wraps text in FIRST STRONG ISOLATE, so that an Arabic name does not reorder its neighbours. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
 /**
- * @returns the text as a string of CSS. What the margins of a page repeat is CSS, which nothing escapes for us: every
- * character but letters and digits of ASCII is written by its number, so that no text can end the string.
+ * @returns the text as a CSS string for the page margins, which the template engine does not escape. Escapes all but
+ * ASCII letters and digits, so that no text can end the string.
  */
 export function cssString(text: string): string {
   const escaped = [...text.toWellFormed()].map((character) =>
-    // U+0000 has no number in CSS.
+    // CSS has no escape for U+0000.
     /^[A-Za-z0-9]$/.test(character) ? character : `\\${(character.codePointAt(0) || 0xfffd).toString(16)} `,
   );
   return `"${escaped.join('')}"`;

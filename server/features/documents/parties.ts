@@ -1,4 +1,4 @@
-/** Who a document comes from and whom it goes to, as they were when it was issued. All of it is data: none of it is HTML. */
+/** Issuer and recipient of a document at its time of issue. All members are plain text, not HTML. */
 
 export interface Issuer {
   readonly name: string;
@@ -10,24 +10,24 @@ export interface Issuer {
   readonly email: string | null;
   /** A `data:` URL of a PNG, JPEG, WebP or SVG image; any other is left out. */
   readonly logo: string | null;
-  /** Below every page, such as the court and the board. */
+  /** Printed at the foot of every page, such as register court and board. */
   readonly footer: string | null;
 }
 
 export interface Recipient {
   readonly name: string;
-  /** At most five lines are seen through the window of an envelope. */
+  /** At most five lines fit the window of an envelope. */
   readonly address: readonly string[];
   readonly email: string | null;
   readonly vatNumber: string | null;
 }
 
-/** What every document has. */
+/** Members of every document. */
 export interface DocumentBase {
   readonly issuer: Issuer;
   readonly recipient: Recipient;
   readonly number: string;
-  /** BCP 47, such as `fr-FR`: of words, where we have them, and of amounts and dates. */
+  /** BCP 47, such as `fr-FR`, for labels where translated, and for amounts and dates. */
   readonly locale: string;
 }
 

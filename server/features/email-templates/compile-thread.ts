@@ -1,14 +1,13 @@
 /**
- * The thread that compiles MJML: what a tenant wrote may take seconds, which the thread of the requests cannot spare.
- * Says
- * `'ready'` when it has loaded; takes MJML, one at a time, and answers with a CompileAnswer.
+ * Worker thread that compiles MJML, which may block for seconds. Posts `'ready'` when loaded, then one CompileResult
+ * for each MJML message.
  */
 import { parentPort } from 'node:worker_threads';
 import mjml2html from 'mjml';
 
-export interface CompileAnswer {
+export interface CompileResult {
   readonly html: string;
-  /** Nothing else than what stands in the MJML, which is the tenant's own. */
+  /** Quote nothing but the tenant's own MJML. */
   readonly faults: readonly string[];
 }
 
@@ -17,18 +16,18 @@ parentPort?.on('message', async (mjml: string) => {
 });
 parentPort?.postMessage('ready');
 
-async function compile(mjml: string): Promise<CompileAnswer> {
+async function compile(mjml: string): Promise<CompileResult> {
   try {
     const { html, errors } = await mjml2html(mjml, {
       validationLevel: 'soft',
       ignoreIncludes: true,
       keepComments: false,
-      // Its own list fetches from Google whatever font is named, and so tells Google who reads a mail.
+      // The default list loads named fonts from Google, which would reveal readers of a mail.
       fonts: {},
     });
     return { html, faults: errors.map(({ line, message }) => `line ${line}: ${message}`) };
   } catch (error) {
-    // Its parser and its components throw whatever they stumble over; here it is never about more than this text.
+    // Parser and components of MJML throw on bad input; the errors concern nothing but this text.
     return { html: '', faults: [error instanceof RangeError ? 'it is nested too deeply' : messageOf(error)] };
   }
 }

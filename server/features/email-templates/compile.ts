@@ -1,89 +1,102 @@
 /**
- * MJML of tenants → HTML, in a thread of its own: one at a time, each within its time, so that no tenant keeps the
- * process or the others waiting for long. The variables in it stay as they are.
+ * Compiles tenants' MJML to HTML in two worker threads. At most one thread per tenant and a deadline per compilation,
+ * so that no tenant blocks another. Variables in the MJML are left unchanged.
  */
 import { Worker } from 'node:worker_threads';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import type { CompileAnswer } from './compile-thread.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { Shares } from '#server/platform/shares.ts';
+import type { CompileResult } from './compile-thread.ts';
 
-/** The longest that a contract takes needs 700 ms, of a processor that nobody else wants. In milliseconds. */
+/** Deadline of a compilation, in milliseconds. The longest MJML allowed takes 700 ms on an idle core. */
 const patience = 5_000;
-/** Of a thread that starts: it loads the compiler, which is large. In milliseconds. */
+/** Deadline of a thread's start, in milliseconds, which loads the large compiler. */
 const patienceAtStart = 30_000;
-/** Further ones would not be answered before their requests are given up. */
-const maximumWaiting = 10;
+/** An ordinary template takes 20 ms; the gateway aborts a request that waits longer than 5 s. */
+export const compiling = new Shares('templates', {
+  concurrency: 2,
+  perTenant: 1,
+  waitingPerTenant: 40,
+  patience: 5_000,
+});
 
 export interface Compiler {
   /**
+   * @param tenantId the author of the MJML
    * @returns the HTML
-   * @throws Problem 422 naming `mjml`, for what does not compile or takes too long; 503 when too many wait
+   * @throws Problem 422 naming `mjml` when it does not compile or takes too long
+   * @throws ShareExceeded
    */
-  compile(mjml: string): Promise<string>;
+  compile(mjml: string, tenantId: string): Promise<string>;
 }
 
-export function mjmlCompiler(): Compiler {
-  let thread: Promise<Worker> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+function mjmlCompiler(): Compiler {
+  /** Idle threads; the concurrency of the shares bounds the busy ones. */
+  const idle: Worker[] = [];
+  let isSpareStarted = false;
 
-  const run = async (mjml: string): Promise<CompileAnswer | 'late'> => {
-    thread ??= startThread();
-    let own: Worker | undefined;
-    try {
-      own = await thread;
-      own.ref();
-      own.postMessage(mjml);
-      const answer = await nextMessage(own, patience);
-      if (typeof answer === 'object') return answer;
-      await own.terminate();
-      thread = undefined;
-      return 'late';
-    } catch (error) {
-      thread = undefined;
-      throw error;
-    } finally {
-      // An idle thread keeps no process alive.
-      own?.unref();
+  const take = async (): Promise<Worker> => {
+    const ready = idle.pop();
+    if (ready) return ready;
+    const thread = await startThread();
+    if (!isSpareStarted) {
+      isSpareStarted = true;
+      // Loading the compiler takes most of a second: a spare thread saves the second tenant this wait.
+      startThread().then(
+        (spare) => {
+          spare.unref();
+          idle.push(spare);
+        },
+        () => {
+          // The request that needs a thread starts one, and reports the failure.
+        },
+      );
     }
+    return thread;
+  };
+
+  const run = async (mjml: string): Promise<CompileResult | 'late'> => {
+    const thread = await take();
+    thread.ref();
+    thread.postMessage(mjml);
+    const result = await nextMessage(thread, patience);
+    // An idle thread must not keep the process alive.
+    thread.unref();
+    if (typeof result !== 'object') {
+      await thread.terminate();
+      return 'late';
+    }
+    idle.push(thread);
+    return result;
   };
 
   return {
-    async compile(mjml) {
+    async compile(mjml, tenantId) {
       refuseIncludes(mjml);
-      if (waiting >= maximumWaiting) throw new Problem('temporarily_unavailable', { headers: { 'retry-after': '5' } });
-      waiting += 1;
-      const answered = last.then(() => run(mjml));
-      // The next one waits for this one, and hears nothing of it.
-      last = answered.catch(() => {});
-      try {
-        return htmlOf(await answered);
-      } finally {
-        waiting -= 1;
-      }
+      return htmlOf(await compiling.take({ tenantId }, () => run(mjml)));
     },
   };
 }
 
-/** The process's own: threads are no matter of one service. */
+/** One per process, because threads are shared between services. */
 export const compiler = mjmlCompiler();
 
-/** @throws Problem 503 when it does not start */
+/** @throws Problem 503 when the thread does not start */
 async function startThread(): Promise<Worker> {
   const thread = new Worker(new URL('./compile-thread.ts', import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  // Whoever waits hears of it by the exit; without a listener it would end the process.
+  // An unhandled 'error' event would end the process; the exit event reports the failure.
   thread.on('error', () => {});
   if ((await nextMessage(thread, patienceAtStart)) === 'ready') return thread;
   await thread.terminate();
   throw new Problem('temporarily_unavailable', { headers: { 'retry-after': '5' } });
 }
 
-/** A thread that ends, out of memory for one, has taken too long as well. */
-function nextMessage(thread: Worker, milliseconds: number): Promise<CompileAnswer | 'ready' | 'late'> {
+/** @returns 'late' after the deadline, and when the thread exits, for example out of memory */
+function nextMessage(thread: Worker, milliseconds: number): Promise<CompileResult | 'ready' | 'late'> {
   return new Promise((resolve) => {
-    const done = (message: CompileAnswer | 'ready' | 'late') => {
+    const done = (message: CompileResult | 'ready' | 'late') => {
       clearTimeout(timer);
       thread.off('message', done);
       thread.off('exit', late);
@@ -96,15 +109,15 @@ function nextMessage(thread: Worker, milliseconds: number): Promise<CompileAnswe
   });
 }
 
-/** It would be left out without a word. */
+/** The compiler would drop includes silently. */
 function refuseIncludes(mjml: string): void {
   if (/<mj-include\b/i.test(mjml))
-    throw invalidProperty('mjml', 'mjml must stand for itself, without mj-include', 'mjml');
+    throw invalidProperty('mjml', 'mjml must be self-contained, without mj-include', 'mjml');
 }
 
-function htmlOf(answer: CompileAnswer | 'late'): string {
-  if (answer === 'late') throw invalidProperty('mjml', 'mjml takes too long to compile', 'mjml');
-  const { html, faults } = answer;
+function htmlOf(result: CompileResult | 'late'): string {
+  if (result === 'late') throw invalidProperty('mjml', 'mjml takes too long to compile', 'mjml');
+  const { html, faults } = result;
   if (faults.length === 0) return html;
   throw new Problem('validation_failed', {
     violations: faults

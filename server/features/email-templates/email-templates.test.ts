@@ -1,4 +1,4 @@
-/** Email templates: what is taken, what it becomes, and whom a test of it reaches. */
+/** Email templates over HTTP: validation, preview and test mails. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -34,7 +34,7 @@ test.serial('a template is written, shows its variables, is changed, previewed a
   t.is(preview.json.subject, 'Hello');
   t.regex(preview.json.html, /Dear Ada of Acme Alumni Association, </);
   t.regex(preview.json.text, /^Dear Ada of Acme Alumni Association, $/);
-  t.deepEqual(preview.json.warnings, ['There is no variable note: it shows nothing.']);
+  t.deepEqual(preview.json.warnings, ['The variable note is unknown: it stays empty.']);
   const given = await call(service, 'POST', `${target}/preview`, { variables: { firstName: '<b>&', note: 7 } });
   t.regex(given.json.html, /Dear &lt;b&gt;&amp; of Acme Alumni Association, 7/);
   t.regex(given.json.text, /Dear <b>& of Acme Alumni Association, 7/);
@@ -47,7 +47,7 @@ test.serial('a template is written, shows its variables, is changed, previewed a
 
 for (const [name, parts, property] of [
   ['no MJML at all', { mjml: 'Hello' }, 'mjml'],
-  ['an element that is none', { mjml: mjmlOf('x').replaceAll('mj-text', 'mj-txt') }, 'mjml'],
+  ['an unknown element', { mjml: mjmlOf('x').replaceAll('mj-text', 'mj-txt') }, 'mjml'],
   [
     'a file included',
     { mjml: mjmlOf('x').replace('<mj-section>', '<mj-include path="/etc/passwd" /><mj-section>') },
@@ -64,9 +64,9 @@ for (const [name, parts, property] of [
 ] as const) {
   test.serial(`${name} is a 422 naming ${property}`, async (t) => {
     const body = { name: 'x', subject: 'x', mjml: mjmlOf('x'), ...parts };
-    const answer = await call(t.context.service, 'POST', path, body);
-    t.is(answer.status, 422, answer.text);
-    t.is(answer.json.violations[0].propertyPath, property, answer.text);
+    const response = await call(t.context.service, 'POST', path, body);
+    t.is(response.status, 422, response.text);
+    t.is(response.json.violations[0].propertyPath, property, response.text);
   });
 }
 
@@ -81,23 +81,23 @@ test.serial('a template reaches no property of any object and runs nothing', asy
     'tenant',
     'tenant.id',
   ];
-  const shown = names.map((name) => `[{{ ${name} }}]`).join('');
-  const answer = await call(service, 'POST', path, {
+  const tags = names.map((name) => `[{{ ${name} }}]`).join('');
+  const refused = await call(service, 'POST', path, {
     name: 'x',
     subject: '{{#firstName}}{{length}}{{__proto__}}{{/firstName}}',
     mjml: mjmlOf('x'),
   });
-  t.is(answer.status, 422);
+  t.is(refused.status, 422);
   const created = await call(service, 'POST', path, {
     name: 'x',
     subject: 'x',
-    mjml: mjmlOf(`${shown} <%= 1+1 %>\${1+1}`),
+    mjml: mjmlOf(`${tags} <%= 1+1 %>\${1+1}`),
   });
   const preview = await call(service, 'POST', `${created.headers.location}/preview`);
   t.regex(preview.json.html, /\[\]\[\]\[\]\[\]\[\]\[\]\[\] <%= 1\+1 %>\$\{1\+1\}/);
 });
 
-test.serial('a template of the longest is compiled within seconds, while others are answered at once', async (t) => {
+test.serial('a template of maximum length is compiled within seconds, without delaying other requests', async (t) => {
   const { service } = t.context;
   const part = '<mj-section><mj-column><mj-text>Hello {{ firstName }}</mj-text></mj-column></mj-section>';
   const mjml = `<mjml><mj-body>${part.repeat(Math.floor(69_900 / part.length))}</mj-body></mjml>`;
@@ -109,9 +109,9 @@ test.serial('a template of the longest is compiled within seconds, while others 
     done = true;
   });
   while (!done) {
-    const asked = performance.now();
+    const sent = performance.now();
     await call(service, 'GET', `${path}?itemsPerPage=1`);
-    slowest = Math.max(slowest, performance.now() - asked);
+    slowest = Math.max(slowest, performance.now() - sent);
   }
   t.is((await created).status, 201);
   t.log(`${Math.round(performance.now() - began)} ms; others waited ${Math.round(slowest)} ms at the most`);
@@ -120,19 +120,22 @@ test.serial('a template of the longest is compiled within seconds, while others 
   t.is((await call(service, 'POST', path, { name: 'x', subject: 'x', mjml: 'x'.repeat(1_100_000) })).status, 413);
 });
 
-test.serial('a test mail reaches the caller, with what is not saved yet, and no link of RFC 8058', async (t) => {
-  const { service } = t.context;
-  const body = { subject: 'Try {{ code }}', mjml: mjmlOf('Hello {{ firstName }}'), variables: { code: 'A-1' } };
-  const sent = await call(service, 'POST', `${path}/send-test`, body);
-  t.is(sent.status, 200, sent.text);
-  t.deepEqual(sent.json, { to: ['ada@acme.example'], warnings: [] });
-  const mail = await service.mail.nextMail((one) => one.subject === '[Test] Try A-1');
-  t.deepEqual(mail.recipients, ['ada@acme.example']);
-  t.regex(String(mail.html), /Hello Ada/);
-  t.false(mail.headers.some(({ name }) => name.startsWith('List-')));
-});
+test.serial(
+  'a test mail reaches the caller, with unsaved content, and without List- headers of RFC 8058',
+  async (t) => {
+    const { service } = t.context;
+    const body = { subject: 'Try {{ code }}', mjml: mjmlOf('Hello {{ firstName }}'), variables: { code: 'A-1' } };
+    const sent = await call(service, 'POST', `${path}/send-test`, body);
+    t.is(sent.status, 200, sent.text);
+    t.deepEqual(sent.json, { to: ['ada@acme.example'], warnings: [] });
+    const mail = await service.mail.nextMail((one) => one.subject === '[Test] Try A-1');
+    t.deepEqual(mail.recipients, ['ada@acme.example']);
+    t.regex(String(mail.html), /Hello Ada/);
+    t.false(mail.headers.some(({ name }) => name.startsWith('List-')));
+  },
+);
 
-test.serial('a test mail goes to users of the tenant and to nobody else', async (t) => {
+test.serial('a test mail goes only to users of the tenant', async (t) => {
   const { service } = t.context;
   const created = await call(service, 'POST', path, { name: 'x', subject: 'Some', mjml: mjmlOf('Hi {{firstName}}') });
   const { id: templateId } = created.json;
@@ -140,10 +143,10 @@ test.serial('a test mail goes to users of the tenant and to nobody else', async 
   const sent = await call(service, 'POST', `${path}/send-test`, { templateId, to });
   t.deepEqual(sent.json.to, ['theo@acme.example', 'mia@acme.example']);
   t.regex(String((await service.mail.nextMail('theo@acme.example')).html), /Hi Theo/);
-  for (const stranger of ['gus@globex.example', 'grace@friends-of-acme.example', 'x@y.example']) {
+  for (const outsider of ['gus@globex.example', 'grace@friends-of-acme.example', 'x@y.example']) {
     const refused = await call(service, 'POST', `${path}/send-test`, {
       templateId,
-      to: ['ada@acme.example', stranger],
+      to: ['ada@acme.example', outsider],
     });
     t.is(refused.json.violations?.[0]?.propertyPath, 'to.1', refused.text);
   }
@@ -160,7 +163,7 @@ test.serial('a test mail goes to users of the tenant and to nobody else', async 
   t.is((await call(service, 'POST', `${path}/send-test`, { templateId, subject: 'x' })).status, 422);
 });
 
-test.serial('a value that makes a mail too long, or cannot be kept, is refused by name', async (t) => {
+test.serial('a value that makes a mail too long, or cannot be stored, is a 422 that names it', async (t) => {
   const { service } = t.context;
   const mjml = mjmlOf('{{x}}'.repeat(2_000));
   const tried = (variables: object) => call(service, 'POST', `${path}/send-test`, { subject: 'x', mjml, variables });

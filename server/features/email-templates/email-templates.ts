@@ -1,9 +1,9 @@
-/** Email templates: what may be done with them. */
+/** Creates and changes email templates. */
 import type { NewEmailTemplate } from '#contracts/schemas/email-template.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { type Compiler, compiler as ownCompiler } from './compile.ts';
 import { type PreparedParts, prepare } from './parts.ts';
@@ -16,8 +16,8 @@ export interface EmailTemplateDeps {
 }
 
 /**
- * @param parts what was prepared before, outside the transaction: who waits for the compiler must hold no connection
- * @throws Problem 422 naming the part that is no template or no MJML; 503 when too many compile
+ * @param parts prepared outside the transaction, so that waiting for the compiler holds no connection
+ * @throws Problem 422 naming the part that is not a valid template or MJML; ShareExceeded
  */
 export async function addEmailTemplate(
   db: TenantDb,
@@ -25,20 +25,20 @@ export async function addEmailTemplate(
   { random, clock, compiler = ownCompiler }: EmailTemplateDeps,
   parts?: PreparedParts,
 ): Promise<JsonRow> {
-  return insertTemplate(db, newId(random, clock), template, parts ?? (await prepare(template, compiler)));
+  return insertTemplate(db, newId(random, clock), template, parts ?? (await prepare(template, compiler, db.tenantId)));
 }
 
-/** @returns whether the tenant has this template. */
+/** @returns true if the tenant has the template. */
 export const isEmailTemplate = (db: TenantDb, id: string): Promise<boolean> => isTemplate(db, id);
 
-/** To be asked outside a transaction. @throws Problem 404; 422 and 503 as addEmailTemplate */
+/** To be called outside a transaction. @throws Problem 404; 422 and ShareExceeded as addEmailTemplate */
 export async function prepareChange(
   db: TenantDb,
   id: string,
   changes: Partial<NewEmailTemplate>,
   { compiler = ownCompiler }: Pick<EmailTemplateDeps, 'compiler'>,
 ): Promise<PreparedParts> {
-  // First: compilers are few, and what is not there needs none.
+  // Checked first, because compilers are scarce.
   if (!(await isTemplate(db, id))) throw new Problem('not_found');
-  return prepare(changes, compiler);
+  return prepare(changes, compiler, db.tenantId);
 }

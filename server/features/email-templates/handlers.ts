@@ -1,16 +1,8 @@
-/** Email templates of a tenant. */
-import {
-  createEmailTemplate,
-  deleteEmailTemplate,
-  getEmailTemplate,
-  listEmailTemplates,
-  previewEmailTemplate,
-  sendTestOfEmailTemplate,
-  updateEmailTemplate,
-} from '#contracts/operations/email-templates.ts';
+/** Handlers of the email template operations. */
+import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { TemplateTest } from '#contracts/schemas/email-template.ts';
-import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/handle.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Compiler, compiler as ownCompiler } from './compile.ts';
 import { addEmailTemplate, type EmailTemplateDeps, prepareChange } from './email-templates.ts';
@@ -22,30 +14,30 @@ import { previewMail, sendTestMail } from './test-mail.ts';
 export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
   const { compiler = ownCompiler } = deps;
   return [
-    handle(listEmailTemplates, async ({ db, query, pager }) =>
-      pager.answer(await selectTemplates(db, query, pager.request)),
+    handle(emailTemplates.list, async ({ db, query, pager }) =>
+      pager.pageOf(await selectTemplates(db, query, pager.request)),
     ),
     handlePrepared(
-      createEmailTemplate,
-      ({ body }) => prepare(body, compiler),
+      emailTemplates.create,
+      ({ db, body }) => prepare(body, compiler, db.tenantId),
       async ({ db, body }, parts) => created(await addEmailTemplate(db, body, deps, parts)),
     ),
-    handle(getEmailTemplate, async ({ db, params }) => found(await selectTemplate(db, params.id))),
+    handle(emailTemplates.get, async ({ db, params }) => found(await selectTemplate(db, params.id))),
     handlePrepared(
-      updateEmailTemplate,
+      emailTemplates.update,
       ({ db, params, body }) => prepareChange(db, params.id, body, deps),
       async ({ db, params, body }, parts) => found(await patchTemplate(db, params.id, { ...body, ...parts })),
     ),
-    handle(deleteEmailTemplate, async ({ db, params }) => {
+    handle(emailTemplates.delete, async ({ db, params }) => {
       if (!(await removeTemplate(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),
-    handle(previewEmailTemplate, async ({ db, tenant, caller, params, body }) => {
+    handle(emailTemplates.preview, async ({ db, tenant, caller, params, body }) => {
       const content = await selectTemplateContent(db, params.id);
       if (!content) throw new Problem('not_found');
       return previewMail({ db, tenant, caller }, content, body.variables);
     }),
-    handle(sendTestOfEmailTemplate, async ({ db, tenant, caller, body, audit }) => {
+    handle(emailTemplates.sendTest, async ({ db, tenant, caller, body, audit }) => {
       const content = await contentOf(db, body, compiler);
       const sent = await sendTestMail({ db, tenant, caller }, content, body);
       audit({ templateId: body.templateId, to: sent.to });
@@ -54,7 +46,7 @@ export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
   ];
 }
 
-/** @throws Problem 422 when neither a template nor a content is named, or both are */
+/** @throws Problem 422 unless exactly one of template and content is given */
 async function contentOf(
   db: TenantDb,
   { templateId, subject, mjml }: TemplateTest,
@@ -62,7 +54,7 @@ async function contentOf(
 ): Promise<MailContent> {
   if (templateId !== undefined) {
     if (subject !== undefined || mjml !== undefined) {
-      throw invalidProperty('templateId', 'templateId must stand alone, without subject and mjml', 'conflict');
+      throw invalidProperty('templateId', 'templateId cannot be combined with subject or mjml', 'conflict');
     }
     const content = await selectTemplateContent(db, templateId);
     if (!content) throw invalidProperty('templateId', 'templateId is not a template', 'unknown_reference');
@@ -70,6 +62,6 @@ async function contentOf(
   }
   if (mjml === undefined)
     throw invalidProperty('templateId', 'templateId, or subject and mjml, is required', 'required');
-  if (subject === undefined) throw invalidProperty('subject', 'subject is required beside mjml', 'required');
-  return { subject, html: await compiler.compile(mjml), text: null };
+  if (subject === undefined) throw invalidProperty('subject', 'subject is required with mjml', 'required');
+  return { subject, html: await compiler.compile(mjml, db.tenantId), text: null };
 }

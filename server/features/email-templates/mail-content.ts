@@ -1,79 +1,85 @@
-/** What a tenant has written for a mail, ready to be filled. */
-import { invalidProperty } from '#server/gateway/problem.ts';
+/** Mail content of a tenant, parsed and ready to render. */
+import { invalidProperty } from '#server/gateway/api/problem.ts';
 import { lineOf } from '#server/platform/mail/line.ts';
 import type { RenderedMail } from '#server/platform/mail/render.ts';
 import { plainTextOf } from './plain-text.ts';
-import { escapeHtml, type Filling, filling, knownVariables, TemplateError, type Values } from './variables.ts';
+import {
+  escapeHtml,
+  knownVariables,
+  type ParsedTemplate,
+  parseTemplate,
+  TemplateError,
+  type Values,
+} from './template-language.ts';
 
 export interface MailContent {
   readonly subject: string;
   readonly preheader?: string | null;
-  /** Compiled, with the variables in it. */
+  /** Compiled MJML, still with its variables. */
   readonly html: string;
-  /** Nothing: made from the HTML. */
+  /** null: derived from the HTML. */
   readonly text: string | null;
 }
 
-export interface FillableMail {
+export interface ParsedMail {
   readonly names: readonly string[];
-  /** @param most characters of each part. @throws Problem 422 naming the part that would have more */
-  fill(values: Values, most?: number): RenderedMail;
+  /** @param most maximum characters of each part. @throws Problem 422 naming the part that exceeds them */
+  render(values: Values, most?: number): RenderedMail;
 }
 
-/** @throws Problem 422 naming the property that is no template */
-export function fillable({ subject, preheader, html, text }: MailContent): FillableMail {
+/** @throws Problem 422 naming the property that is not a valid template */
+export function parseMail({ subject, preheader, html, text }: MailContent): ParsedMail {
   const parts = {
-    subject: property('subject', () => filling(subject, 'text')),
-    html: property('mjml', () => filling(withPreheader(html, preheader), 'html')),
+    subject: property('subject', () => parseTemplate(subject, 'text')),
+    html: property('mjml', () => parseTemplate(withPreheader(html, preheader), 'html')),
   };
-  const plain = text === null ? derived(html, parts.html) : property('text', () => filling(text, 'text'));
+  const plain = text === null ? derived(html, parts.html) : property('text', () => parseTemplate(text, 'text'));
   return {
     names: [...new Set([...parts.subject.names, ...parts.html.names, ...plain.names])],
-    fill: (values, most) => ({
-      subject: lineOf(property('subject', () => parts.subject.fill(values, most))),
-      html: property('mjml', () => parts.html.fill(values, most)),
-      text: property('text', () => plain.fill(values, most)),
+    render: (values, most) => ({
+      subject: lineOf(property('subject', () => parts.subject.render(values, most))),
+      html: property('mjml', () => parts.html.render(values, most)),
+      text: property('text', () => plain.render(values, most)),
     }),
   };
 }
 
-/** Of the HTML with its variables in it; where sections lie across what a text has not, of each mail as it is filled. */
-function derived(html: string, filledHtml: Filling): Filling {
+/** Derives the text template from the HTML template; where sections cross blocks, from each rendered mail. */
+function derived(html: string, htmlTemplate: ParsedTemplate): ParsedTemplate {
   try {
-    return { ...filling(plainTextOf(html), 'text'), names: [] };
+    return { ...parseTemplate(plainTextOf(html), 'text'), names: [] };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { names: [], fill: (values, most) => plainTextOf(filledHtml.fill(values, most)) };
+    return { names: [], render: (values, most) => plainTextOf(htmlTemplate.render(values, most)) };
   }
 }
 
-/** @returns what `read` does. @throws Problem 422 naming the property, where it is no template */
+/** @returns the result of `read`. @throws Problem 422 naming the property for a TemplateError */
 export function property<Result>(name: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    throw invalidProperty(name, `${name} is no template: ${error.message}`, 'template');
+    throw invalidProperty(name, `${name} is not a valid template: ${error.message}`, 'template');
   }
 }
 
-/** Mail programs show the first words of a mail beside its subject; these are seen there only. */
+/** Inserts a hidden first line, which mail programs show beside the subject. */
 function withPreheader(html: string, preheader: string | null | undefined): string {
   if (!preheader) return html;
   const hidden = `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${escapeHtml(preheader)}</div>`;
   return html.replace(/<body[^>]*>/, (body) => `${body}${hidden}`);
 }
 
-/** Gmail shows no more of a mail than this, in bytes. */
+/** Size in bytes at which Gmail clips a mail. */
 const gmailCut = 102 * 1024;
 
-/** @returns what a reader may stumble over: variables that nothing is put in for, and mails that are cut off. */
+/** @returns warnings about unknown variables and mails that Gmail clips. */
 export function warningsOf(names: readonly string[], given: Values, html: string): string[] {
   const known = new Set<string>([...knownVariables, ...given.keys()]);
   const warnings = names
     .filter((name) => !known.has(name))
-    .map((name) => `There is no variable ${name}: it shows nothing.`);
-  if (Buffer.byteLength(html) > gmailCut)
-    warnings.push('Gmail cuts off mails of more than 102 KiB; this one has more.');
+    .map((name) => `The variable ${name} is unknown: it stays empty.`);
+  if (Buffer.byteLength(html) > gmailCut) warnings.push('This mail is larger than 102 KiB: Gmail clips it.');
   return warnings;
 }

@@ -1,7 +1,7 @@
-/** The parts that a tenant writes, checked and compiled one by one, so that a change of one needs no look at the others. */
+/** Checks and compiles the parts of a template independently, so that changing one does not need the others. */
 import type { Compiler } from './compile.ts';
 import { property } from './mail-content.ts';
-import { filling } from './variables.ts';
+import { parseTemplate } from './template-language.ts';
 
 export interface WrittenParts {
   readonly subject?: string;
@@ -10,7 +10,7 @@ export interface WrittenParts {
   readonly text?: string | null;
 }
 
-/** What is kept beside what was written. Members are there for the parts that are. */
+/** Derived columns, stored beside the written parts. Present for the parts that were given. */
 export interface PreparedParts {
   readonly html?: string | null;
   readonly subjectVariables?: readonly string[];
@@ -18,19 +18,20 @@ export interface PreparedParts {
   readonly textVariables?: readonly string[];
 }
 
-/** @throws Problem 422 naming the part that is no template or no MJML; 503 when too many compile */
+/** @throws Problem 422 naming the part that is not a valid template or MJML; ShareExceeded */
 export async function prepare(
   { subject, preheader, mjml, text }: WrittenParts,
   compiler: Compiler,
+  tenantId: string,
 ): Promise<PreparedParts> {
-  const namesOf = (name: string, template: string) => property(name, () => filling(template, 'text')).names;
+  const namesOf = (name: string, template: string) => property(name, () => parseTemplate(template, 'text')).names;
   if (preheader) namesOf('preheader', preheader);
-  const html = mjml ? await compiler.compile(mjml) : mjml;
+  const html = mjml ? await compiler.compile(mjml, tenantId) : mjml;
   return {
     ...(subject === undefined ? {} : { subjectVariables: namesOf('subject', subject) }),
     ...(html === undefined
       ? {}
-      : { html, mjmlVariables: html ? property('mjml', () => filling(html, 'html')).names : [] }),
+      : { html, mjmlVariables: html ? property('mjml', () => parseTemplate(html, 'html')).names : [] }),
     ...(text === undefined ? {} : { textVariables: text ? namesOf('text', text) : [] }),
   };
 }

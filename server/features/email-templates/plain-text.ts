@@ -1,11 +1,10 @@
-/** A mail as plain text, from its HTML: for readers without HTML, and filters that dislike mails without text. */
+/** Derives the plain text of a mail from its HTML, for text readers and spam filters that penalise HTML-only mails. */
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * One pass from tag to tag: a tenant has written it, and patterns that look for the end of each link take hours for
- * tens of thousands that have none.
- * @returns the text of the body, a line for each block, and links with their address behind them. Variables stay.
+ * Scans the untrusted HTML in one pass: regular expressions take hours for tens of thousands of unclosed links.
+ * @returns the text of the body, one line per block, links followed by their address. Variables stay.
  */
 export function plainTextOf(html: string): string {
   return decode(new Reader(html).read())
@@ -16,16 +15,16 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
-/** What is between these is not to be read. */
-const unread = new Set(['style', 'script', 'title']);
-const ends = new Set(['p', 'div', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'table']);
+/** Elements whose content is skipped. */
+const skipped = new Set(['style', 'script', 'title']);
+const blocks = new Set(['p', 'div', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'table']);
 
 class Reader {
   readonly #html: string;
-  /** The same in lower case, letter by letter: `toLowerCase` makes two of some. */
+  /** Lower case in ASCII only: `toLowerCase` changes the length of some strings. */
   readonly #lower: string;
   #text: string[] = [];
-  /** The link that is open. */
+  /** The currently open link. */
   #link: { readonly address: string; readonly label: string[] } | undefined;
 
   constructor(html: string) {
@@ -38,10 +37,10 @@ class Reader {
     let isHidden = false;
     while (at < this.#html.length) {
       const start = this.#indexOf('<', at);
-      if (!isHidden) this.#say(this.#html.slice(at, start).replace(/\s+/g, ' '));
+      if (!isHidden) this.#write(this.#html.slice(at, start).replace(/\s+/g, ' '));
       const end = this.#endOf(start);
       const tag = this.#lower.slice(start, end);
-      // What only shows beside the subject.
+      // The preheader.
       isHidden = tag.startsWith('<div style="display:none');
       at = this.#enter(tag, start, end);
     }
@@ -49,10 +48,10 @@ class Reader {
     return this.#text.join('');
   }
 
-  /** @returns where to go on. */
+  /** @returns the index to continue at. */
   #enter(tag: string, start: number, end: number): number {
     const [, closing = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/.exec(tag) ?? [];
-    if (closing === '' && unread.has(name)) return this.#endOf(this.#indexOf(`</${name}`, end));
+    if (closing === '' && skipped.has(name)) return this.#endOf(this.#indexOf(`</${name}`, end));
     if (closing === '' && name === 'body') {
       this.#text = [];
       this.#link = undefined;
@@ -62,15 +61,15 @@ class Reader {
       const address = closing === '' && /\bhref="([^"]*)"/i.exec(this.#html.slice(start, end))?.[1];
       if (typeof address === 'string') this.#link = { address, label: [] };
     }
-    // A link stands in one line.
+    // A link stays on one line.
     if (!this.#link) {
-      if (closing === '' ? name === 'br' || name === 'hr' : ends.has(name)) this.#text.push('\n');
+      if (closing === '' ? name === 'br' || name === 'hr' : blocks.has(name)) this.#text.push('\n');
       if (closing === '' && name === 'li') this.#text.push('- ');
     }
     return end;
   }
 
-  #say(text: string): void {
+  #write(text: string): void {
     (this.#link?.label ?? this.#text).push(text);
   }
 
@@ -82,7 +81,7 @@ class Reader {
     this.#link = undefined;
   }
 
-  /** @returns where the tag or the comment at `start` ends: at the end of all, where it has no end. */
+  /** @returns the end of the tag or comment at `start`; the end of the HTML if it is unclosed. */
   #endOf(start: number): number {
     const sign = this.#lower.startsWith('<!--', start) ? '-->' : '>';
     return Math.min(this.#indexOf(sign, start) + sign.length, this.#html.length);
@@ -98,7 +97,7 @@ function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{1,10}));/gi, (whole, decimal, hex, name) => {
     if (name) return entities[String(name).toLowerCase()] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    // Half a character is none, and no text that can be kept.
+    // PostgreSQL stores neither NUL nor lone surrogates.
     const isCharacter = code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff);
     return isCharacter ? String.fromCodePoint(code) : whole;
   });

@@ -1,10 +1,10 @@
 /** Email templates in PostgreSQL. */
 import type { EmailTemplateFilter, NewEmailTemplate } from '#contracts/schemas/email-template.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { PreparedParts } from './parts.ts';
 
@@ -12,14 +12,14 @@ const columns = raw(`e.id, e.name, e.subject, e.mjml, e.text, e.locale,
   array(select distinct unnest(e.subject_variables || e.mjml_variables || e.text_variables) order by 1) as variables,
   app.iso(e.created_at) as "createdAt", app.iso(e.updated_at) as "updatedAt"`);
 
-const shown = shownAs(raw('e'), columns);
+const selectFrom = selectAs(raw('e'), columns);
 
 export function selectTemplates(
   db: TenantDb,
   { search }: EmailTemplateFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('e')];
+  const where = [db.tenantFilter('e')];
   if (search !== undefined) {
     const part = containing(search);
     where.push(sql`(e.name ilike ${part} or e.subject ilike ${part})`);
@@ -28,21 +28,23 @@ export function selectTemplates(
 }
 
 export async function selectTemplate(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`email_templates`)} where ${db.tenantIs('e')} and e.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`email_templates`)} where ${db.tenantFilter('e')} and e.id = ${id}`,
+  );
   return row;
 }
 
 export async function isTemplate(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select 1 from email_templates where ${db.tenantIs()} and id = ${id}`);
+  const rows = await db.rows(sql`select 1 from email_templates where ${db.tenantFilter()} and id = ${id}`);
   return rows.length > 0;
 }
 
-/** What mails are made of. A type, not an interface: pg wants rows with an index signature. */
+/** Compiled content of a mail. A type, not an interface: pg wants rows with an index signature. */
 export type TemplateContent = { subject: string; html: string; text: string | null };
 
 export async function selectTemplateContent(db: TenantDb, id: string): Promise<TemplateContent | undefined> {
   const [row] = await db.rows<TemplateContent>(
-    sql`select subject, html, text from email_templates where ${db.tenantIs()} and id = ${id}`,
+    sql`select subject, html, text from email_templates where ${db.tenantFilter()} and id = ${id}`,
   );
   return row;
 }
@@ -58,7 +60,7 @@ export async function insertTemplate(
         insert into email_templates (tenant_id, id, name, subject, mjml, text, locale, html, subject_variables, mjml_variables, text_variables)
         values (${db.tenantId}, ${id}, ${template.name}, ${template.subject}, ${template.mjml}, ${template.text ?? null},
           ${template.locale ?? null}, ${html}, ${subjectVariables}, ${mjmlVariables}, ${textVariables})
-        returning *) ${shown(sql`written`)}`,
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -77,39 +79,39 @@ const patchable = {
   textVariables: raw('text_variables'),
 } satisfies Record<keyof Required<TemplatePatch>, Sql>;
 
-/** @returns nothing when there is no such template. */
+/** @returns undefined if there is no such template. */
 export async function patchTemplate(db: TenantDb, id: string, patch: TemplatePatch): Promise<JsonRow | undefined> {
   const changes = assignments<TemplatePatch>(patchable, patch);
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update email_templates set ${join([...changes, sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** Drafts that have it lose it, by their foreign key. @returns whether there was one. */
+/** Removes it from drafts too, by their foreign key. @returns false if there is no such template. */
 export async function removeTemplate(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from email_templates where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from email_templates where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
 }
 
-/** Who a test mail may go to. A type, not an interface: pg wants rows with an index signature. */
+/** Recipient of a test mail. A type, not an interface: pg wants rows with an index signature. */
 export type TestPerson = { id: string; email: string; firstName: string; lastName: string };
 
 const person = raw(`id, email, first_name as "firstName", last_name as "lastName"`);
 
-/** @param emails as they are stored. @returns the users among them who are not disabled */
+/** @param emails normalised. @returns the users with these emails who are not disabled */
 export function selectPeople(db: TenantDb, emails: readonly string[]): Promise<TestPerson[]> {
   return db.rows<TestPerson>(
     sql`select ${person} from users
-      where ${db.tenantIs()} and email = any(${emails}) and deleted_at is null and status <> 'DISABLED'`,
+      where ${db.tenantFilter()} and email = any(${emails}) and deleted_at is null and status <> 'DISABLED'`,
   );
 }
 
 export async function selectPersonById(db: TenantDb, userId: string): Promise<TestPerson | undefined> {
   const [row] = await db.rows<TestPerson>(
-    sql`select ${person} from users where ${db.tenantIs()} and id = ${userId} and deleted_at is null`,
+    sql`select ${person} from users where ${db.tenantFilter()} and id = ${userId} and deleted_at is null`,
   );
   return row;
 }

@@ -1,4 +1,4 @@
-/** The job of a test mail. */
+/** Task that sends a test mail. */
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { type AnyTask, anyTask } from '#server/platform/jobs/task.ts';
@@ -8,7 +8,7 @@ import { type TestMailJob, testMailJob } from './test-mail.ts';
 
 const content = () => Joi.string().allow('').required();
 
-/** @returns the task. It sends nothing to who is gone since. */
+/** @returns the task. It skips users deleted since. */
 export function emailTemplateTasks({ mailer }: { mailer: Mailer }): AnyTask[] {
   return [
     anyTask<TestMailJob>({

@@ -1,7 +1,7 @@
-/** What the variables of a mail are filled with. */
+/** Values of a mail's variables. */
 import type { Variables } from '#contracts/schemas/mail-content.ts';
-import { invalidProperty } from '#server/gateway/problem.ts';
-import type { Values } from './variables.ts';
+import { invalidProperty } from '#server/gateway/api/problem.ts';
+import type { Values } from './template-language.ts';
 
 export interface Addressee {
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Addressee {
   readonly lastName: string | null;
 }
 
-/** @param given in place of the addressee's own */
+/** @param given values that replace the addressee's */
 export function valuesFor(
   tenant: { readonly name: string; readonly baseUrl: string },
   { email, firstName, lastName }: Addressee,
@@ -27,7 +27,7 @@ export function valuesFor(
   ]);
 }
 
-/** Where test mails and previews lead to: a page that says that the link is none. */
+/** Unsubscribe link of test mails and previews, which leads to a page about an invalid link. */
 export const exampleUnsubscribeUrl = (baseUrl: string): string => `${baseUrl}/u/example`;
 
 const longest = 10_000;
@@ -40,9 +40,9 @@ export function givenValues(variables: Variables = {}): Values {
       const path = `variables.${name}`;
       if (typeof value !== 'string' || value.length > longest)
         throw invalidProperty(path, `${path} must be a number, or a string of at most ${longest} characters`, 'type');
-      // Neither can be kept by PostgreSQL, where the mail waits to be sent.
+      // PostgreSQL, which holds the queue, stores neither.
       if (value.includes('\0') || !value.isWellFormed())
-        throw invalidProperty(path, `${path} must be text, without NUL and half characters`, 'format');
+        throw invalidProperty(path, `${path} must be text without NUL and lone surrogates`, 'format');
       return [name, value];
     }),
   );

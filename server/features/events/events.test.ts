@@ -21,7 +21,7 @@ function call(service: TestService, method: string, target: string, body?: unkno
   return service.send(service.acme, target, { method, body, headers });
 }
 
-test('an event is created as a public draft with what was left out empty, changed and deleted', async (t) => {
+test('an event is created as a public draft with omitted members null, changed and deleted', async (t) => {
   const { service } = t.context;
   const created = await call(service, 'POST', path, meeting);
   t.is(created.status, 201);
@@ -43,7 +43,7 @@ test('an event is created as a public draft with what was left out empty, change
   t.is((await call(service, 'GET', target)).status, 404);
 });
 
-test.serial('its lifecycle follows the clock', async (t) => {
+test.serial('the lifecycle follows the clock', async (t) => {
   const { service } = t.context;
   const at = (hours: number) => new Date(service.clock.now().getTime() + hours * 3_600_000).toISOString();
   const created = await call(service, 'POST', path, { ...meeting, startsAt: at(1), endsAt: at(2) });
@@ -82,7 +82,7 @@ test('29 February of a common year is a 422, of a leap year it is not', async (t
   t.is((await call(service, 'POST', path, on(2028))).status, 201);
 });
 
-test('a draft is published, and a draft or a published event cancelled; what cannot follow is a 409 that names what can', async (t) => {
+test('a draft is published, and a draft or a published event cancelled; other transitions are a 409 that names the allowed ones', async (t) => {
   const { service } = t.context;
   const create = async () => String((await call(service, 'POST', path, meeting)).headers.location);
   const target = await create();
@@ -102,18 +102,18 @@ test('a draft is published, and a draft or a published event cancelled; what can
   t.is((await call(service, 'POST', `${absent}/publish`)).status, 404);
 });
 
-test('of many who publish and cancel at once, each is told what happened', async (t) => {
+test('of parallel publish and cancel requests, each gets the state that it caused', async (t) => {
   const { service } = t.context;
   const target = String((await call(service, 'POST', path, meeting)).headers.location);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['publish', 'publish', 'cancel', 'cancel'].map((action) => call(service, 'POST', `${target}/${action}`)),
   );
-  t.is(answers.filter(({ json }) => json.status === 'CANCELLED').length, 1);
-  t.true(answers.filter(({ json }) => json.status === 'PUBLISHED').length <= 1);
+  t.is(responses.filter(({ json }) => json.status === 'CANCELLED').length, 1);
+  t.true(responses.filter(({ json }) => json.status === 'PUBLISHED').length <= 1);
   t.is((await call(service, 'GET', target)).json.status, 'CANCELLED');
 });
 
-test('an event is taken back to a draft, archived and restored, each from where it may be', async (t) => {
+test('an event is unpublished, archived and restored, each from the allowed states', async (t) => {
   const { service } = t.context;
   const target = String((await call(service, 'POST', path, meeting)).headers.location);
   const to = async (action: string) => {
@@ -158,7 +158,7 @@ test('a price goes with a currency, and registration does not close before it op
   t.like(free.json, { price: null, currency: null });
 });
 
-test('a refusal names the states that the way starts at, and those that may follow', async (t) => {
+test('a refused transition names the states that it starts from, and those that may follow', async (t) => {
   const { service } = t.context;
   const target = String((await call(service, 'POST', path, meeting)).headers.location);
   await call(service, 'POST', `${target}/publish`);
@@ -178,7 +178,7 @@ test('a refusal names the states that the way starts at, and those that may foll
   );
 });
 
-test('the list is filtered by the start, from one instant to another, both included', async (t) => {
+test('the list is filtered by start, both ends inclusive', async (t) => {
   const { service } = t.context;
   const title = 'Calendar';
   for (const hour of ['18', '19', '20']) {

@@ -1,15 +1,19 @@
-/** Events: what may be done with them. */
+/** Creates, changes, publishes, cancels and archives events. */
 
 import { type EventStatus, eventStatuses, eventTransitions, type NewEvent } from '#contracts/schemas/event.ts';
-import { cancelRegistrationsOf, isAnybodyRegistered } from '#server/features/registrations/of-event.ts';
-import { cancelEntriesOf } from '#server/features/waitlist/of-event.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { checkTimezone } from '#server/gateway/timezone.ts';
-import { refusedAction, refusedTransition } from '#server/gateway/transition.ts';
+import {
+  cancelRegistrationsOf,
+  countSeatsTaken,
+  hasRegistrations,
+} from '#server/features/registrations/on-event-change.ts';
+import { cancelEntriesOf } from '#server/features/waitlist/on-event-change.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { checkTimezone } from '#server/gateway/api/timezone.ts';
+import { refusedAction, refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { lockEvent } from './lock.ts';
 import { insertEvent, patchEvent, patchEventStatus, selectEventStatus } from './store.ts';
@@ -18,7 +22,7 @@ const refusals = {
   events_external_id_key: () => new Problem('duplicate', { detail: 'An event with this externalId exists.' }),
   events_end_after_start: () => invalidProperty('endsAt', 'endsAt must not be before startsAt', 'min'),
   events_price_and_currency: () =>
-    invalidProperty('currency', 'currency goes with price, and only with it', 'required'),
+    invalidProperty('currency', 'currency is required with price, and allowed only with it', 'required'),
   events_registration_closes_after_opening: () =>
     invalidProperty('registrationClosesAt', 'registrationClosesAt must not be before registrationOpensAt', 'min'),
 };
@@ -30,22 +34,42 @@ export async function createEvent(
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
   checkTimezone(event.timezone);
-  return refusing(refusals, () => insertEvent(db, newId(random, clock), event));
+  return mapConstraintErrors(refusals, () => insertEvent(db, newId(random, clock), event));
 }
 
-/** @returns nothing when there is no such event. @throws Problem as createEvent */
+/**
+ * @param allowOverbooking permits a capacity below the seats taken
+ * @returns undefined if there is no such event.
+ * @throws Problem as createEvent; 409 for a capacity below the seats taken
+ */
 export async function updateEventRow(
   db: TenantDb,
   id: string,
   changes: Partial<NewEvent>,
+  allowOverbooking = false,
 ): Promise<JsonRow | undefined> {
   checkTimezone(changes.timezone);
-  return refusing(refusals, () => patchEvent(db, id, changes));
+  if (typeof changes.capacity === 'number' && !allowOverbooking) await assertNotOverbooked(db, id, changes.capacity);
+  return mapConstraintErrors(refusals, () => patchEvent(db, id, changes));
+}
+
+/** Locks the event, so that no seat is taken between the count and the change. @throws Problem 409 */
+async function assertNotOverbooked(db: TenantDb, id: string, capacity: number): Promise<void> {
+  const event = await lockEvent(db, id);
+  const lowered = event && (event.capacity === null || capacity < event.capacity);
+  if (!lowered) return;
+  const taken = await countSeatsTaken(db, id);
+  if (taken <= capacity) return;
+  throw new Problem('no_capacity', {
+    detail:
+      `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken, more than the capacity of ${capacity}. Cancel registrations first, or send the change with ` +
+      '?allowOverbooking=true: the registrations stay, and no one is added until fewer seats are taken.',
+  });
 }
 
 /**
- * @param from the states that it may be in; absent: all that may be followed by `to`.
- * @throws Problem 404; 409 naming the states that may follow
+ * @param from allowed current states; absent: all that may be followed by `to`.
+ * @throws Problem 404; 409 naming the allowed next states
  */
 export async function moveEvent(
   db: TenantDb,
@@ -62,7 +86,7 @@ export async function moveEvent(
     : refusedTransition('event', eventTransitions, status, to);
 }
 
-/** Nobody is registered, and nobody waits, for an event that is not held. @throws Problem as moveEvent */
+/** Cancels the event's registrations and waitlist entries too. @throws Problem as moveEvent */
 export async function cancelEvent(db: TenantDb, id: string, deps: { random: Random; clock: Clock }): Promise<JsonRow> {
   const row = await moveEvent(db, id, 'CANCELLED');
   await cancelRegistrationsOf(db, id, deps);
@@ -70,13 +94,13 @@ export async function cancelEvent(db: TenantDb, id: string, deps: { random: Rand
   return row;
 }
 
-/** @throws Problem 404; 409 when it is not PUBLISHED, or somebody is registered */
+/** @throws Problem 404; 409 when it is not PUBLISHED or has registrations */
 export async function unpublishEvent(db: TenantDb, id: string): Promise<JsonRow> {
-  // Before looking who is registered: nobody can be added between the look and the change.
+  // Locked first, so that no registration is added between the check and the change.
   if (!(await lockEvent(db, id))) throw new Problem('not_found');
-  if (await isAnybodyRegistered(db, id)) {
+  if (await hasRegistrations(db, id)) {
     throw new Problem('invalid_transition', {
-      detail: 'People are registered for the event: it can be cancelled, and not be unpublished.',
+      detail: 'The event has registrations, so it cannot be unpublished. Cancel it instead.',
     });
   }
   return moveEvent(db, id, 'DRAFT', ['PUBLISHED']);

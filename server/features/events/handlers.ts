@@ -1,19 +1,7 @@
-/** Events of a tenant. */
-import {
-  archiveEvent,
-  cancelEvent as cancelContract,
-  createEvent as createContract,
-  deleteEvent,
-  getEvent,
-  getEventCounts,
-  listEvents,
-  publishEvent,
-  restoreEvent,
-  unpublishEvent as unpublishContract,
-  updateEvent,
-} from '#contracts/operations/events.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
-import { Problem } from '#server/gateway/problem.ts';
+/** Handlers of the event operations. */
+import { events } from '#contracts/operations/events.ts';
+import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import { selectCounts } from './counts.ts';
@@ -22,17 +10,19 @@ import { removeEvent, selectEvent, selectEvents } from './store.ts';
 
 export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHandler[] {
   return [
-    handle(listEvents, async ({ db, query, pager }) => pager.answer(await selectEvents(db, query, pager.request))),
-    handle(createContract, async ({ db, body }) => created(await createEvent(db, body, deps))),
-    handle(getEvent, async ({ db, params }) => found(await selectEvent(db, params.id))),
-    handle(updateEvent, async ({ db, params, body }) => found(await updateEventRow(db, params.id, body))),
-    handle(publishEvent, async ({ db, params }) => found(await moveEvent(db, params.id, 'PUBLISHED'))),
-    handle(unpublishContract, async ({ db, params }) => found(await unpublishEvent(db, params.id))),
-    handle(cancelContract, async ({ db, params }) => found(await cancelEvent(db, params.id, deps))),
-    handle(archiveEvent, async ({ db, params }) => found(await moveEvent(db, params.id, 'ARCHIVED'))),
-    handle(restoreEvent, async ({ db, params }) => found(await moveEvent(db, params.id, 'DRAFT', ['ARCHIVED']))),
-    handle(getEventCounts, async ({ db, params }) => found(await selectCounts(db, params.id))),
-    handle(deleteEvent, async ({ db, params }) => {
+    handle(events.list, async ({ db, query, pager }) => pager.pageOf(await selectEvents(db, query, pager.request))),
+    handle(events.create, async ({ db, body }) => created(await createEvent(db, body, deps))),
+    handle(events.get, async ({ db, params }) => found(await selectEvent(db, params.id))),
+    handle(events.update, async ({ db, params, query, body }) =>
+      found(await updateEventRow(db, params.id, body, query.allowOverbooking)),
+    ),
+    handle(events.publish, async ({ db, params }) => found(await moveEvent(db, params.id, 'PUBLISHED'))),
+    handle(events.unpublish, async ({ db, params }) => found(await unpublishEvent(db, params.id))),
+    handle(events.cancel, async ({ db, params }) => found(await cancelEvent(db, params.id, deps))),
+    handle(events.archive, async ({ db, params }) => found(await moveEvent(db, params.id, 'ARCHIVED'))),
+    handle(events.restore, async ({ db, params }) => found(await moveEvent(db, params.id, 'DRAFT', ['ARCHIVED']))),
+    handle(events.counts, async ({ db, params }) => found(await selectCounts(db, params.id))),
+    handle(events.delete, async ({ db, params }) => {
       if (!(await removeEvent(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),

@@ -1,7 +1,6 @@
 /**
- * The lock under which seats of an event are given away. Whoever counts them does so after it has the lock, in a statement
- * of its own, so that two who are there at once see each other's; rows are locked by id, so that two who want several
- * events never wait for each other.
+ * Row lock that serialises the allocation of an event's seats. Seats are counted in a separate statement after the lock,
+ * which then sees the registrations of the previous holder; locking in order of id prevents deadlocks.
  */
 import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -12,30 +11,38 @@ export type LockedEvent = {
   id: string;
   title: string;
   status: EventStatus;
-  /** Nothing: unlimited. */
+  /** null: unlimited. */
   capacity: number | null;
   requiresApproval: boolean;
   waitlistEnabled: boolean;
-  /** For each seat, in minor units of `currency`; nothing: free. */
+  /** Per seat, in minor units of `currency`; null: free. */
   price: number | null;
   currency: string | null;
-  /** Whether contacts may register themselves now. */
+  /** Per registration of a contact; null: the maximum of a registration. */
+  maxGuests: number | null;
+  /** Payment deadline of a registration created now; null: none. */
+  paymentDueAt: string | null;
+  /** True while contacts may register themselves. */
   open: boolean;
   started: boolean;
 };
 
-/** Locks the events until the transaction ends. @returns those that there are. */
+/** Locks the events until the transaction ends. @returns the events that exist. */
 export function lockEvents(db: TenantDb, ids: readonly string[]): Promise<LockedEvent[]> {
-  // The weakest lock that excludes itself: whoever merely refers to the event need not wait.
+  // The weakest lock that excludes itself: foreign keys to the event are not blocked.
   return db.rows<LockedEvent>(
     sql`select e.id, e.title, e.status, e.capacity, e.requires_approval as "requiresApproval",
-        e.waitlist_enabled as "waitlistEnabled", e.price, e.currency, app.now() >= e.starts_at as started,
+        e.waitlist_enabled as "waitlistEnabled", e.price, e.currency, e.max_guests as "maxGuests",
+        -- No deadline after the start, when an unpaid seat no longer blocks another registration.
+        case when e.payment_due_days is not null and app.now() < e.starts_at
+          then app.iso(least(app.now() + e.payment_due_days * interval '24 hours', e.starts_at)) end as "paymentDueAt",
+        app.now() >= e.starts_at as started,
         app.now() >= coalesce(e.registration_opens_at, '-infinity') and app.now() < coalesce(e.registration_closes_at, e.starts_at) as open
-      from events e where ${db.tenantIs('e')} and e.id = any(${ids}) order by e.id for no key update`,
+      from events e where ${db.tenantFilter('e')} and e.id = any(${ids}) order by e.id for no key update`,
   );
 }
 
-/** @returns nothing when there is no such event. */
+/** @returns undefined if there is no such event. */
 export async function lockEvent(db: TenantDb, id: string): Promise<LockedEvent | undefined> {
   const [event] = await lockEvents(db, [id]);
   return event;

@@ -1,16 +1,16 @@
 /** Events in PostgreSQL. */
-import type { EventFilter, EventStatus, NewEvent } from '#contracts/schemas/event.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import { defaultPaymentDueDays, type EventFilter, type EventStatus, type NewEvent } from '#contracts/schemas/event.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, shown } from './shown.ts';
+import { columns, selectFrom } from './columns.ts';
 
 export function selectEvents(db: TenantDb, filter: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
   const { status, search, 'startsAt[after]': from, 'startsAt[before]': until } = filter;
-  const where = [db.tenantIs('e')];
+  const where = [db.tenantFilter('e')];
   if (status) where.push(sql`e.status = ${status}`);
   if (search) where.push(sql`e.title ilike ${containing(search)}`);
   if (from) where.push(sql`e.starts_at >= ${from}`);
@@ -19,7 +19,7 @@ export function selectEvents(db: TenantDb, filter: EventFilter, page: PageReques
 }
 
 export async function selectEvent(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`events`)} where ${db.tenantIs('e')} and e.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`events`)} where ${db.tenantFilter('e')} and e.id = ${id}`);
   return row;
 }
 
@@ -28,12 +28,13 @@ export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Pr
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, location, capacity, requires_approval,
-          waitlist_enabled, registration_opens_at, registration_closes_at, price, currency, external_id)
+          waitlist_enabled, registration_opens_at, registration_closes_at, max_guests, price, currency, payment_due_days, external_id)
         values (${db.tenantId}, ${id}, ${event.title}, ${event.startsAt}, ${event.endsAt}, ${event.timezone}, ${event.summary ?? null},
           ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${location}, ${event.capacity ?? null},
           ${event.requiresApproval ?? false}, ${event.waitlistEnabled ?? false}, ${event.registrationOpensAt ?? null}, ${event.registrationClosesAt ?? null},
-          ${event.price ?? null}, ${event.currency ?? null}, ${event.externalId ?? null})
-        returning *) ${shown(sql`written`)}`,
+          ${event.maxGuests ?? null}, ${event.price ?? null}, ${event.currency ?? null},
+          ${event.paymentDueDays === undefined ? defaultPaymentDueDays : event.paymentDueDays}, ${event.externalId ?? null})
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -53,22 +54,24 @@ const patchable = {
   waitlistEnabled: raw('waitlist_enabled'),
   registrationOpensAt: raw('registration_opens_at'),
   registrationClosesAt: raw('registration_closes_at'),
+  maxGuests: raw('max_guests'),
   price: raw('price'),
   currency: raw('currency'),
+  paymentDueDays: raw('payment_due_days'),
   externalId: raw('external_id'),
 } satisfies Record<keyof NewEvent, Sql>;
 
-/** @returns nothing when there is no such event. */
+/** @returns undefined if there is no such event. */
 export async function patchEvent(db: TenantDb, id: string, patch: Partial<NewEvent>): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update events set ${join([...assignments(patchable, patch), sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** @returns nothing when there is no such event in one of the states. */
+/** @returns undefined if there is no such event in one of the states. */
 export async function patchEventStatus(
   db: TenantDb,
   id: string,
@@ -78,21 +81,21 @@ export async function patchEventStatus(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update events set status = ${status}, updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and status = any(${from}) returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** Why a change of state was refused: read after the refusal, to explain it. */
+/** Read after a refused transition, to explain it. */
 export async function selectEventStatus(db: TenantDb, id: string): Promise<EventStatus | undefined> {
   const [row] = await db.rows<{ status: EventStatus }>(
-    sql`select status from events where ${db.tenantIs()} and id = ${id}`,
+    sql`select status from events where ${db.tenantFilter()} and id = ${id}`,
   );
   return row?.status;
 }
 
-/** @returns whether there was one. */
+/** @returns false if there is no such event. */
 export async function removeEvent(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from events where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from events where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
 }

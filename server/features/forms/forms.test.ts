@@ -1,14 +1,6 @@
 import anyTest, { type TestFn } from 'ava';
-import {
-  addContact,
-  addEvent,
-  asContact,
-  idOf,
-  invite,
-  organise,
-  sentHash,
-} from '#server/features/invitations/testing/scene.ts';
-import { absentId } from '#server/features/registrations/testing/scene.ts';
+import { addEvent, asContact, idOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
+import { absentId } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestPerson } from '#test/template.ts';
 
@@ -71,7 +63,7 @@ test('a form is created as a draft, changed, opened, closed, listed and deleted'
   t.is((await organise(service, 'GET', form)).status, 404);
 });
 
-test('fields that cannot be are a 422 that names them, and so is an event that is not there', async (t) => {
+test('invalid fields and an unknown event are a 422 that names them', async (t) => {
   const { service } = t.context;
   const foreign = await addEvent(service, {}, service.globex);
   const wrong = async (more: object) => {
@@ -94,7 +86,7 @@ test('fields that cannot be are a 422 that names them, and so is an event that i
   }
 });
 
-test('answers are what their fields take', async (t) => {
+test('answers must match their fields', async (t) => {
   const { service } = t.context;
   const form = await openForm(service, { fields: every, multipleResponses: true });
   const good = {
@@ -127,10 +119,10 @@ test('answers are what their fields take', async (t) => {
   };
   for (const [key, values] of Object.entries(bad)) {
     for (const value of values) {
-      const answer = await respond(service, form, { ...good, [key]: value });
-      t.is(answer.status, 422, `${key}: ${JSON.stringify(value)}`);
+      const response = await respond(service, form, { ...good, [key]: value });
+      t.is(response.status, 422, `${key}: ${JSON.stringify(value)}`);
       t.deepEqual(
-        answer.json.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath),
+        response.json.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath),
         [`answers.${key}`],
       );
     }
@@ -142,7 +134,7 @@ test('answers are what their fields take', async (t) => {
   t.is((await respond(service, form, {})).json.violations[0].code, 'required');
 });
 
-test('a user responds once, or as often as the form says, while it is open', async (t) => {
+test('a user responds to an open form once, or repeatedly with multipleResponses', async (t) => {
   const { service } = t.context;
   const once = await openForm(service);
   const answers = { name: 'x' };
@@ -161,7 +153,7 @@ test('a user responds once, or as often as the form says, while it is open', asy
   }
 });
 
-test('what was answered stays as it was asked; words may be mended', async (t) => {
+test('the questions of an answered form are fixed; its title may change', async (t) => {
   const { service } = t.context;
   const form = await openForm(service);
   const first = await respond(service, form, { name: 'x' });
@@ -176,7 +168,7 @@ test('what was answered stays as it was asked; words may be mended', async (t) =
   t.is((await organise(service, 'PATCH', form, { fields: every })).json.fields.length, every.length);
 });
 
-test('a contact answers the open forms of its event, again and again, and no others', async (t) => {
+test('a contact answers the open forms of its event, repeatedly, and no others', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service);
   const [own, draft, closed, foreign, none] = [
@@ -206,39 +198,4 @@ test('a contact answers the open forms of its event, again and again, and no oth
   t.is((await answer(own, '')).json.violations[0].propertyPath, 'answers.name');
   for (const form of [draft, closed, foreign, none, `${path}/${absentId}`]) t.is((await answer(form, 'x')).status, 404);
   for (const target of [own, `${own}/responses`]) t.is((await send('GET', target)).status, 403);
-});
-
-test('contacts of the event are mailed by the links that they have; others are named', async (t) => {
-  const service = await startTestService({}, {}, { worker: true });
-  t.teardown(() => service.stop());
-  const eventId = await addEvent(service, { title: 'Gala' });
-  const form = await openForm(service, { title: 'Dinner <b>', description: 'For the kitchen', eventId });
-  const add = (email: string) => addContact(service, { email });
-  const [sent, draft, revoked, stranger] = [
-    await add('sent@form.example'),
-    await add('draft@form.example'),
-    await add('revoked@form.example'),
-    await add('stranger@form.example'),
-  ];
-  const hash = await sentHash(service, await invite(service, { eventId, contactId: sent }));
-  await invite(service, { eventId, contactId: draft });
-  const gone = await invite(service, { eventId, contactId: revoked });
-  await sentHash(service, gone);
-  await organise(service, 'POST', `${gone.path}/revoke`);
-  await service.mail.nextMail('sent@form.example');
-  const foreign = await addContact(service, {}, service.globex);
-  const contactIds = [stranger, sent.toUpperCase(), draft, revoked, absentId, foreign, sent];
-  const { status, json } = await organise(service, 'POST', `${form}/send`, { contactIds });
-  t.is(status, 200);
-  t.deepEqual(json, { sent: [sent], unreached: [stranger, draft, revoked, absentId, foreign] });
-  const { subject, text, html } = await service.mail.nextMail('sent@form.example');
-  t.is(subject, 'Dinner <b>: Gala');
-  t.true(text.includes(`/invitation#c=${hash}`) && text.includes('For the kitchen'));
-  t.true(html.includes('Dinner &lt;b&gt;'));
-  t.notRegex(text + html, /undefined|null|\{\{/);
-  await organise(service, 'POST', `${form}/close`);
-  for (const target of [form, await openForm(service)]) {
-    const refused = await organise(service, 'POST', `${target}/send`, { contactIds: [sent] });
-    t.deepEqual([refused.status, refused.json.code], [409, 'invalid_transition']);
-  }
 });

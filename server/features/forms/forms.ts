@@ -1,11 +1,11 @@
-/** Forms: what the organiser may do with them, and what a refused change is told. */
+/** Creates, changes, opens and closes forms. */
 
 import { type FormStatus, formStatuses, formTransitions, type NewForm } from '#contracts/schemas/form.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { checkFields } from './answers.ts';
 import { isAnswered } from './response-store.ts';
@@ -16,7 +16,7 @@ export interface FormDeps {
   readonly clock: Clock;
 }
 
-/** @throws Problem 422 when a field cannot be one, or the event is none of this tenant */
+/** @throws Problem 422 for an invalid field, or an unknown event */
 export async function createForm(db: TenantDb, form: NewForm, { random, clock }: FormDeps): Promise<JsonRow> {
   checkFields(form.fields);
   const row = await insertForm(db, newId(random, clock), form);
@@ -24,15 +24,15 @@ export async function createForm(db: TenantDb, form: NewForm, { random, clock }:
   return row;
 }
 
-/** @throws Problem 404; 409 when it was answered, and what was asked would change; 422 as createForm */
+/** @throws Problem 404; 409 when the form has responses and its questions would change; 422 as createForm */
 export async function updateForm(db: TenantDb, id: string, changes: Partial<NewForm>): Promise<JsonRow> {
   if (changes.fields) checkFields(changes.fields);
   if (!(await lockForm(db, id, 'no key update'))) throw new Problem('not_found');
   const { fields, multipleResponses, eventId } = changes;
-  const asksOtherwise = fields !== undefined || multipleResponses !== undefined || eventId !== undefined;
-  if (asksOtherwise && (await isAnswered(db, id))) {
+  const changesQuestions = fields !== undefined || multipleResponses !== undefined || eventId !== undefined;
+  if (changesQuestions && (await isAnswered(db, id))) {
     throw new Problem('invalid_transition', {
-      detail: 'The form was answered: fields, multipleResponses and eventId stay as they are.',
+      detail: 'The form has responses, so fields, multipleResponses and eventId cannot change.',
     });
   }
   const row = await patchForm(db, id, changes);
@@ -40,7 +40,7 @@ export async function updateForm(db: TenantDb, id: string, changes: Partial<NewF
   return row;
 }
 
-/** @throws Problem 404; 409 naming the states that may follow */
+/** @throws Problem 404; 409 naming the allowed next states */
 export async function moveForm(db: TenantDb, id: string, to: FormStatus): Promise<JsonRow> {
   const from = formStatuses.filter((before) => formTransitions[before].includes(to));
   const row = await patchStatus(db, id, to, from);

@@ -1,22 +1,7 @@
-/** Forms and what is answered to them, for those who ask and for those who are asked. */
-import {
-  closeForm,
-  createForm as createContract,
-  createFormResponse,
-  deleteForm,
-  deleteFormResponse,
-  getForm,
-  getFormResponse,
-  listFormResponses,
-  listForms,
-  listOwnForms,
-  openForm,
-  respondOwn as respondOwnContract,
-  sendForm as sendContract,
-  updateForm as updateContract,
-} from '#contracts/operations/forms.ts';
-import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/handle.ts';
-import { Problem } from '#server/gateway/problem.ts';
+/** Handlers of forms and their responses, for organisers, users and contacts. */
+import { forms } from '#contracts/operations/forms.ts';
+import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import { createForm, type FormDeps, moveForm, updateForm } from './forms.ts';
 import { removeResponse, selectResponse } from './response-store.ts';
 import { listResponses, respond, respondOwn } from './responses.ts';
@@ -25,14 +10,14 @@ import { removeForm, selectForm, selectForms } from './store.ts';
 
 export function formHandlers(deps: FormDeps): BoundHandler[] {
   return [
-    handle(listForms, async ({ db, query, pager }) => pager.answer(await selectForms(db, query, pager.request))),
-    handle(createContract, async ({ db, body }) => created(await createForm(db, body, deps))),
-    handle(getForm, async ({ db, params }) => found(await selectForm(db, params.id))),
-    handle(updateContract, async ({ db, params, body }) => found(await updateForm(db, params.id, body))),
-    handle(deleteForm, async ({ db, params }) => gone(await removeForm(db, params.id))),
-    handle(openForm, async ({ db, params }) => found(await moveForm(db, params.id, 'OPEN'))),
-    handle(closeForm, async ({ db, params }) => found(await moveForm(db, params.id, 'CLOSED'))),
-    handle(sendContract, async ({ db, params, body, audit }) => {
+    handle(forms.list, async ({ db, query, pager }) => pager.pageOf(await selectForms(db, query, pager.request))),
+    handle(forms.create, async ({ db, body }) => created(await createForm(db, body, deps))),
+    handle(forms.get, async ({ db, params }) => found(await selectForm(db, params.id))),
+    handle(forms.update, async ({ db, params, body }) => found(await updateForm(db, params.id, body))),
+    handle(forms.delete, async ({ db, params }) => deleted(await removeForm(db, params.id))),
+    handle(forms.open, async ({ db, params }) => found(await moveForm(db, params.id, 'OPEN'))),
+    handle(forms.close, async ({ db, params }) => found(await moveForm(db, params.id, 'CLOSED'))),
+    handle(forms.send, async ({ db, params, body, audit }) => {
       const sent = await sendForm(db, params.id, body.contactIds);
       audit({ sent: sent.sent });
       return sent;
@@ -43,27 +28,27 @@ export function formHandlers(deps: FormDeps): BoundHandler[] {
 
 function responseHandlers(deps: FormDeps): BoundHandler[] {
   return [
-    handle(listFormResponses, async ({ db, params, pager }) =>
-      pager.answer(await listResponses(db, params.id, pager.request)),
+    handle(forms.listResponses, async ({ db, params, pager }) =>
+      pager.pageOf(await listResponses(db, params.id, pager.request)),
     ),
-    handle(createFormResponse, async ({ db, params, body, caller }) =>
+    handle(forms.respond, async ({ db, params, body, caller }) =>
       created(await respond(db, params.id, body.answers, caller, deps)),
     ),
-    handle(getFormResponse, async ({ db, params }) => found(await selectResponse(db, params.id))),
-    handle(deleteFormResponse, async ({ db, params }) => gone(await removeResponse(db, params.id))),
-    handleContact(listOwnForms, async ({ db, caller, pager }) =>
-      pager.answer(await selectForms(db, { eventId: caller.eventId, status: 'OPEN' }, pager.request)),
+    handle(forms.getResponse, async ({ db, params }) => found(await selectResponse(db, params.id))),
+    handle(forms.deleteResponse, async ({ db, params }) => deleted(await removeResponse(db, params.id))),
+    handleContact(forms.listOwn, async ({ db, caller, pager }) =>
+      pager.pageOf(await selectForms(db, { eventId: caller.eventId, status: 'OPEN' }, pager.request)),
     ),
-    handleContact(respondOwnContract, async ({ db, params, body, caller, audit }) => {
-      // Which questions, and not what was said.
+    handleContact(forms.respondOwn, async ({ db, params, body, caller, audit }) => {
+      // Logs the keys only: answers may be personal data.
       audit({ answered: Object.keys(body.answers) });
       return found(await respondOwn(db, params.id, body.answers, caller, deps));
     }),
   ];
 }
 
-/** @throws Problem 404 when there was nothing to delete */
-function gone(removed: boolean): undefined {
+/** @throws Problem 404 when no row was deleted */
+function deleted(removed: boolean): undefined {
   if (!removed) throw new Problem('not_found');
   return undefined;
 }

@@ -1,8 +1,8 @@
-/** Forms on the page at the link of an invitation, in a real browser. */
+/** Forms on the invitation page, in Chromium. */
 import anyTest, { type TestFn } from 'ava';
 import type { Browser } from 'puppeteer-core';
-import { addEvent, idOf, invite, organise, sentHash } from '#server/features/invitations/testing/scene.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { addEvent, idOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService; browser: Browser }>;
@@ -19,7 +19,7 @@ test.after.always(async (t) => {
   await t.context.service?.stop();
 });
 
-inBrowser('a contact answers every kind of question at its link, and is told what was wrong', async (t) => {
+inBrowser('a contact answers every type of field on the invitation page, and sees which answer is wrong', async (t) => {
   const { service, browser } = t.context;
   const eventId = await addEvent(service);
   const hostile = '<img src=x onerror="document.title=1">';
@@ -57,14 +57,14 @@ inBrowser('a contact answers every kind of question at its link, and is told wha
   await page.type(control('phone'), '0123');
   await page.type(control('mail'), 'ada@acme.example');
   await page.click('#forms button');
-  const says = (selector: string, text: string) =>
+  const waitForText = (selector: string, text: string) =>
     page.waitForFunction(`document.querySelector('#forms ${selector}').textContent.includes('${text}')`, {
       timeout: 15_000,
     });
-  await says('.problem', 'Please look again at: Phone.');
+  await waitForText('.problem', 'Please look again at: Phone.');
   await page.$eval(control('phone'), (element) => Object.assign(element, { value: '+33123456789' }));
   await page.click('#forms button');
-  await says('.state', 'your answers were saved');
+  await waitForText('.state', 'your answers were saved');
   const { member } = (await organise(service, 'GET', `/api/v1/forms/${id}/responses`)).json;
   t.deepEqual(
     member.map(({ answers }: { answers: object }) => answers),
@@ -86,6 +86,6 @@ inBrowser('a contact answers every kind of question at its link, and is told wha
   t.deepEqual(errors, []);
   await organise(service, 'POST', `/api/v1/forms/${id}/close`);
   await page.click('#forms button');
-  await says('.problem', 'takes no answers any more');
+  await waitForText('.problem', 'takes no answers any more');
   await page.close();
 });

@@ -1,25 +1,25 @@
-/** Responses to forms: a user's, about itself, and a contact's, to the forms of the event that it is invited to. */
-import type { Answers } from '#contracts/schemas/answers.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
-import type { ContactCaller, UserCaller } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+/** Responses to forms: of users, and of contacts to the forms of the event that they are invited to. */
+import type { Answers } from '#contracts/schemas/form-answers.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { ContactCaller, UserCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { checkAnswers } from './answers.ts';
 import type { FormDeps } from './forms.ts';
 import { insertResponse, putResponse, selectResponses } from './response-store.ts';
 import { lockForm, selectState } from './store.ts';
 
-/** @throws Problem 404 when there is no such form: another tenant's is exactly like an absent one */
+/** @throws Problem 404 for an unknown form, or another tenant's */
 export async function listResponses(db: TenantDb, formId: string, page: PageRequest): Promise<KeysetRow[]> {
   const rows = await selectResponses(db, formId, page);
   if (rows.length === 0 && !(await selectState(db, formId))) throw new Problem('not_found');
   return rows;
 }
 
-/** @throws Problem 404, 409 when it takes none, or none more of this user; 422 naming the answers */
+/** @throws Problem 404; 409 when the form is not OPEN, or the user has responded; 422 naming the answers */
 export async function respond(
   db: TenantDb,
   formId: string,
@@ -38,7 +38,7 @@ export async function respond(
   const person = { userId, contactId: null };
   const id = newId(random, clock);
   const row = await insertResponse(db, { id, formId, person, answers, single: !form.multipleResponses });
-  if (!row) throw new Problem('duplicate', { detail: 'You have responded to this form.' });
+  if (!row) throw new Problem('duplicate', { detail: 'You have already responded to this form.' });
   return row;
 }
 
@@ -55,7 +55,7 @@ export async function respondOwn(
   checkAnswers(form.fields, answers);
   const person = { userId: null, contactId };
   const row = await putResponse(db, { id: newId(random, clock), formId, person, answers, single: true });
-  // Deleted while the request was on its way: its invitation went with it.
+  // The contact was deleted meanwhile, and its invitation with it.
   if (!row) throw new Problem('invalid_contact_hash');
   return row;
 }

@@ -1,4 +1,4 @@
-/** The job that mails the link of a form. The link is derived here: neither the queue nor the database holds it. */
+/** Task that mails the link of a form. It derives the link, which neither queue nor database holds. */
 import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
@@ -17,10 +17,10 @@ export interface SendForm {
   readonly invitationId: string;
 }
 
-/** What jobs name the task by. */
+/** Name of the task in the queue. */
 export const sendFormJob = 'forms.send';
 
-interface Filling {
+interface MailValues {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -28,9 +28,9 @@ interface Filling {
   readonly link: string;
 }
 
-const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/form'));
+const template = mailTemplate<MailValues>(join(import.meta.dirname, 'mails/form'));
 
-/** @returns the task. It sends nothing when the form takes no responses any more, or the link is dead. */
+/** @returns the task. It sends nothing once the form is closed or the link invalid. */
 export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Mailer }): Task<SendForm> {
   return {
     name: sendFormJob,
@@ -53,13 +53,13 @@ export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Ma
   };
 }
 
-/** @returns nothing when the form was closed or deleted since the mail was asked for. */
+/** @returns undefined if the form was closed or deleted after the mail was enqueued. */
 async function selectOpenForm(
   db: TenantDb,
   formId: string,
 ): Promise<{ title: string; description: string | null } | undefined> {
   const [row] = await db.rows<{ title: string; description: string | null }>(
-    sql`select f.title, f.description from forms f where ${db.tenantIs('f')} and f.id = ${formId} and f.status = 'OPEN'`,
+    sql`select f.title, f.description from forms f where ${db.tenantFilter('f')} and f.id = ${formId} and f.status = 'OPEN'`,
   );
   return row;
 }

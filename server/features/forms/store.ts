@@ -1,36 +1,36 @@
 /** Forms in PostgreSQL. */
 import type { FormField, FormFilter, FormStatus, NewForm } from '#contracts/schemas/form.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 const columns = raw(`f.id, f.title, f.description, f.event_id as "eventId", f.status, f.fields,
   f.multiple_responses as "multipleResponses", app.iso(f.created_at) as "createdAt", app.iso(f.updated_at) as "updatedAt"`);
 
-const shown = shownAs(raw('f'), columns);
+const selectFrom = selectAs(raw('f'), columns);
 
 export function selectForms(db: TenantDb, { eventId, status }: FormFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('f')];
+  const where = [db.tenantFilter('f')];
   if (eventId) where.push(sql`f.event_id = ${eventId}`);
   if (status) where.push(sql`f.status = ${status}`);
   return db.rows<KeysetRow>(pageOfRows({ from: sql`forms f`, alias: sql`f`, columns, where, ...page }));
 }
 
 export async function selectForm(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`forms`)} where ${db.tenantIs('f')} and f.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`forms`)} where ${db.tenantFilter('f')} and f.id = ${id}`);
   return row;
 }
 
-/** @returns `with` members, of which `known` has a row where there is such an event, or none is named. */
+/** @returns CTEs; `known` has a row if the event exists, or `eventId` is null. */
 function knownEvent(db: TenantDb, eventId: string | null): Sql {
-  return sql`found as (select e.id from events e where ${db.tenantIs('e')} and e.id = ${eventId}::uuid for key share),
+  return sql`found as (select e.id from events e where ${db.tenantFilter('e')} and e.id = ${eventId}::uuid for key share),
     known as (select id from found union all select null::uuid where ${eventId}::uuid is null)`;
 }
 
-/** @returns nothing when its event is none of this tenant. */
+/** @returns undefined if the tenant has no such event. */
 export async function insertForm(db: TenantDb, id: string, form: NewForm): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with ${knownEvent(db, form.eventId ?? null)},
@@ -38,7 +38,7 @@ export async function insertForm(db: TenantDb, id: string, form: NewForm): Promi
         insert into forms (tenant_id, id, event_id, title, description, fields, multiple_responses)
         select ${db.tenantId}::uuid, ${id}::uuid, known.id, ${form.title}, ${form.description ?? null},
           ${JSON.stringify(form.fields)}::jsonb, ${form.multipleResponses ?? false}::boolean
-        from known returning *) ${shown(sql`written`)}`,
+        from known returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -50,7 +50,7 @@ const patchable = {
   eventId: raw('event_id'),
 } satisfies Record<Exclude<keyof NewForm, 'fields'>, Sql>;
 
-/** @returns nothing when there is no such form, or its event is none of this tenant. */
+/** @returns undefined if the tenant has no such form or event. */
 export async function patchForm(
   db: TenantDb,
   id: string,
@@ -65,12 +65,12 @@ export async function patchForm(
     sql`with ${knownEvent(db, patch.eventId ?? null)},
       written as (
         update forms set ${join(changes, ', ')}
-        where ${db.tenantIs()} and id = ${id} and exists (select from known) returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and exists (select from known) returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** @returns nothing when there is no such form in one of the states. */
+/** @returns undefined if there is no such form in one of the states. */
 export async function patchStatus(
   db: TenantDb,
   id: string,
@@ -80,7 +80,7 @@ export async function patchStatus(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update forms set status = ${to}, updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and status = any(${from}) returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -95,26 +95,47 @@ export type FormState = {
 
 const state = raw(`f.status, f.event_id as "eventId", f.multiple_responses as "multipleResponses", f.fields`);
 
-/** @param strength `share`: it stays as it is while it is answered; `no key update`: nobody answers it meanwhile. */
+/** @param strength `share` blocks changes of the form; `no key update` also blocks responses. */
 export async function lockForm(
   db: TenantDb,
   id: string,
   strength: 'share' | 'no key update',
 ): Promise<FormState | undefined> {
   const [row] = await db.rows<FormState>(
-    sql`select ${state} from forms f where ${db.tenantIs('f')} and f.id = ${id} for ${raw(strength)}`,
+    sql`select ${state} from forms f where ${db.tenantFilter('f')} and f.id = ${id} for ${raw(strength)}`,
   );
   return row;
 }
 
-/** Why a change was refused: read after the refusal, to explain it. */
+/** Read after a refused change, to explain it. */
 export async function selectState(db: TenantDb, id: string): Promise<FormState | undefined> {
-  const [row] = await db.rows<FormState>(sql`select ${state} from forms f where ${db.tenantIs('f')} and f.id = ${id}`);
+  const [row] = await db.rows<FormState>(
+    sql`select ${state} from forms f where ${db.tenantFilter('f')} and f.id = ${id}`,
+  );
   return row;
 }
 
-/** @returns whether there was one. */
+/** @returns false if there is no such form. */
 export async function removeForm(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from forms where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from forms where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
+}
+
+/**
+ * Records a mail of the form to each existing contact that was sent none in the last 30 seconds. Locks in order of id,
+ * so that parallel calls cannot deadlock.
+ * @returns the contacts to mail
+ */
+export async function markMailed(db: TenantDb, formId: string, contactIds: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ contactId: string }>(
+    sql`with existing as (
+        select c.id from contacts c where ${db.tenantFilter('c')} and c.id = any(${contactIds}::uuid[])
+        order by c.id for key share)
+      insert into form_mails as m (tenant_id, form_id, contact_id)
+      select ${db.tenantId}::uuid, ${formId}::uuid, id from existing
+      on conflict (tenant_id, form_id, contact_id) do update set sent_at = app.now()
+        where m.sent_at <= app.now() - interval '30 seconds'
+      returning m.contact_id as "contactId"`,
+  );
+  return rows.map(({ contactId }) => contactId);
 }

@@ -1,4 +1,4 @@
-/** Groups of users, and who is in them. */
+/** Groups and their members, over HTTP. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -16,7 +16,7 @@ test.afterEach.always((t) => t.context.service?.stop());
 const path = '/api/v1/groups';
 const absent = '01a1f956-1deb-7d0b-9d43-ec0699f8e25e';
 
-test('created, read, changed, found by name or slug, and deleted; its slug is one of a kind in the tenant', async (t) => {
+test('created, read, changed, found by name or slug, and deleted; its slug is unique in the tenant', async (t) => {
   const { call } = t.context;
   const created = await call('POST', path, { name: 'The Board', slug: 'board', description: 'Elected' });
   t.is(created.status, 201);
@@ -32,7 +32,7 @@ test('created, read, changed, found by name or slug, and deleted; its slug is on
   t.is((await call('GET', one)).status, 404);
 });
 
-test('members come and go: added twice is once, counted, listed by pages, and gone with the user or the group', async (t) => {
+test('members: adding is idempotent; they are counted, paged, and removed with their user or group', async (t) => {
   const { service, call } = t.context;
   const { location = '' } = (await call('POST', path, { name: 'Choir', slug: 'choir' })).headers;
   const users = service.acme.userIds.slice(0, 5);
@@ -56,23 +56,23 @@ test('members come and go: added twice is once, counted, listed by pages, and go
   t.is((await call('GET', `/api/v1/users/${users[0]}`)).status, 200);
 });
 
-test('an absent group is 404; a user who is absent, deleted or of another tenant is 422, all alike', async (t) => {
+test('an absent group is 404; an absent, deleted or foreign user is 422 alike', async (t) => {
   const { service, call } = t.context;
   t.is((await call('POST', `${path}/${absent}/members`, { userId: service.acme.userIds[0] })).status, 404);
   const { location = '' } = (await call('POST', path, { name: 'Choir', slug: 'choir' })).headers;
   await call('DELETE', `/api/v1/users/${service.acme.userIds[7]}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [absent, service.acme.userIds[7], service.globex.userIds[0]].map((userId) =>
       call('POST', `${location}/members`, { userId }),
     ),
   );
-  for (const { status, json } of answers) {
+  for (const { status, json } of responses) {
     t.is(status, 422);
-    t.deepEqual(json.violations, [{ propertyPath: 'userId', message: 'userId is no user', code: 'unknown' }]);
+    t.deepEqual(json.violations, [{ propertyPath: 'userId', message: 'userId is not a user', code: 'unknown' }]);
   }
 });
 
-test('a member comes while the group goes: one of them wins, and nobody hears of a fault', async (t) => {
+test('adding a member while the group is deleted: one of them wins, and neither fails', async (t) => {
   const { service, call } = t.context;
   for (let round = 0; round < 15; round += 1) {
     const { location = '' } = (await call('POST', path, { name: 'Choir', slug: `choir-${round}` })).headers;

@@ -1,17 +1,8 @@
-/** Groups of users, and who is in them. */
-import {
-  addGroupMember,
-  createGroup,
-  deleteGroup,
-  getGroup,
-  listGroupMembers,
-  listGroups,
-  removeGroupMember,
-  updateGroup,
-} from '#contracts/operations/groups.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
+/** Handlers of the group and membership operations. */
+import { groups } from '#contracts/operations/groups.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
@@ -32,16 +23,16 @@ const refusals = {
 
 export function groupHandlers({ random, clock }: { random: Random; clock: Clock }): BoundHandler[] {
   return [
-    handle(listGroups, async ({ db, query, pager }) => pager.answer(await selectGroups(db, query, pager.request))),
-    handle(createGroup, async ({ db, body }) =>
-      created(await refusing(refusals, () => insertGroup(db, newId(random, clock), body))),
+    handle(groups.list, async ({ db, query, pager }) => pager.pageOf(await selectGroups(db, query, pager.request))),
+    handle(groups.create, async ({ db, body }) =>
+      created(await mapConstraintErrors(refusals, () => insertGroup(db, newId(random, clock), body))),
     ),
-    handle(getGroup, async ({ db, params }) => found(await selectGroup(db, params.id))),
-    handle(updateGroup, async ({ db, params, body, audit }) => {
+    handle(groups.get, async ({ db, params }) => found(await selectGroup(db, params.id))),
+    handle(groups.update, async ({ db, params, body, audit }) => {
       audit(body);
-      return found(await refusing(refusals, () => patchGroup(db, params.id, body)));
+      return found(await mapConstraintErrors(refusals, () => patchGroup(db, params.id, body)));
     }),
-    handle(deleteGroup, async ({ db, params }) => {
+    handle(groups.delete, async ({ db, params }) => {
       if (!(await deleteGroupRow(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),
@@ -51,20 +42,20 @@ export function groupHandlers({ random, clock }: { random: Random; clock: Clock 
 
 function memberHandlers(): BoundHandler[] {
   return [
-    handle(listGroupMembers, async ({ db, params, pager }) => {
+    handle(groups.listMembers, async ({ db, params, pager }) => {
       const rows = await selectMembers(db, params.id, pager.request);
-      // An empty page of a group that is there, or a group that is not.
+      // Distinguishes an empty page from an unknown group.
       if (rows.length === 0) found(await selectGroup(db, params.id));
-      return pager.answer(rows);
+      return pager.pageOf(rows);
     }),
-    handle(addGroupMember, async ({ db, params, body, audit }) => {
+    handle(groups.addMember, async ({ db, params, body, audit }) => {
       audit(body);
       const member = await insertMember(db, params.id, body.userId);
       if (member) return found(member);
       found(await selectGroup(db, params.id));
-      throw invalidProperty('userId', 'userId is no user', 'unknown');
+      throw invalidProperty('userId', 'userId is not a user', 'unknown');
     }),
-    handle(removeGroupMember, async ({ db, params, audit }) => {
+    handle(groups.removeMember, async ({ db, params, audit }) => {
       audit({ userId: params.userId });
       if (!(await deleteMember(db, params.id, params.userId))) throw new Problem('not_found');
       return undefined;

@@ -1,15 +1,15 @@
 /** Groups and their members in PostgreSQL. */
 import type { GroupFilter, NewGroup } from '#contracts/schemas/group.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, sql } from '#server/platform/postgres/statement.ts';
-import { columns, shown } from './shown.ts';
+import { columns, selectFrom } from './columns.ts';
 
 export function selectGroups(db: TenantDb, { search }: GroupFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('g')];
+  const where = [db.tenantFilter('g')];
   if (search) {
     const part = containing(search);
     where.push(sql`(g.name ilike ${part} or g.slug ilike ${part})`);
@@ -18,7 +18,7 @@ export function selectGroups(db: TenantDb, { search }: GroupFilter, page: PageRe
 }
 
 export async function selectGroup(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`groups`)} where ${db.tenantIs('g')} and g.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`groups`)} where ${db.tenantFilter('g')} and g.id = ${id}`);
   return row;
 }
 
@@ -27,7 +27,7 @@ export async function insertGroup(db: TenantDb, id: string, group: NewGroup): Pr
     sql`with written as (
         insert into groups (tenant_id, id, name, slug, description, external_id)
         values (${db.tenantId}, ${id}, ${group.name}, ${group.slug}, ${group.description ?? null}, ${group.externalId ?? null})
-        returning *) ${shown(sql`written`)}`,
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -39,20 +39,20 @@ const patchable = {
   externalId: raw('external_id'),
 };
 
-/** @returns nothing when there is no such group. */
+/** @returns undefined if there is no such group. */
 export async function patchGroup(db: TenantDb, id: string, patch: Partial<NewGroup>): Promise<JsonRow | undefined> {
   const changes = assignments<Partial<NewGroup>>(patchable, patch);
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update groups set ${join([...changes, sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** @returns whether there was one. */
+/** @returns false if there is no such group. */
 export async function deleteGroupRow(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from groups where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from groups where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
 }
 
@@ -61,17 +61,17 @@ const memberColumns = raw(`m.id, m."displayName", m.email, app.iso(m.created_at)
 export function selectMembers(db: TenantDb, groupId: string, page: PageRequest): Promise<KeysetRow[]> {
   const from = sql`(select gm.user_id as id, u.first_name || ' ' || u.last_name as "displayName", u.email, gm.created_at
       from group_members gm join users u on u.tenant_id = gm.tenant_id and u.id = gm.user_id
-      where ${db.tenantIs('gm')} and ${db.tenantIs('u')} and gm.group_id = ${groupId} and u.deleted_at is null) m`;
+      where ${db.tenantFilter('gm')} and ${db.tenantFilter('u')} and gm.group_id = ${groupId} and u.deleted_at is null) m`;
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`m`, columns: memberColumns, where: [sql`true`], ...page }));
 }
 
-/** Neither goes while this one comes. @returns the member, new or old; nothing when there is no such user, or no such group. */
+/** Locks group and user against deletion. @returns the member; undefined if user or group is unknown. */
 export async function insertMember(db: TenantDb, groupId: string, userId: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with person as (
         select id, first_name || ' ' || last_name as "displayName", email from users
-        where ${db.tenantIs()} and id = ${userId} and deleted_at is null for share),
-      chosen as (select id from groups where ${db.tenantIs()} and id = ${groupId} for key share),
+        where ${db.tenantFilter()} and id = ${userId} and deleted_at is null for share),
+      chosen as (select id from groups where ${db.tenantFilter()} and id = ${groupId} for key share),
       added as (
         insert into group_members as gm (tenant_id, group_id, user_id)
         select ${db.tenantId}, chosen.id, person.id from chosen, person
@@ -83,10 +83,10 @@ export async function insertMember(db: TenantDb, groupId: string, userId: string
   return row;
 }
 
-/** @returns whether there was such a member. */
+/** @returns false if there is no such member. */
 export async function deleteMember(db: TenantDb, groupId: string, userId: string): Promise<boolean> {
   const rows = await db.rows(
-    sql`delete from group_members where ${db.tenantIs()} and group_id = ${groupId} and user_id = ${userId} returning user_id`,
+    sql`delete from group_members where ${db.tenantFilter()} and group_id = ${groupId} and user_id = ${userId} returning user_id`,
   );
   return rows.length > 0;
 }

@@ -1,10 +1,10 @@
-/** The job that mails a code, as it waits in the queue: whoever reads the queue learns no address. */
+/** Job that mails a one-time code. Its address is sealed, so that the queue reveals none. */
 import type { NewJob } from '#server/platform/jobs/enqueue.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { CodePurpose } from './codes-store.ts';
+import type { CodePurpose } from './failures.ts';
 
-/** What the task is given. */
+/** Payload of the task. */
 export interface CodeJob {
   readonly purpose: CodePurpose;
   /** Sealed, in base64. */
@@ -14,7 +14,7 @@ export interface CodeJob {
 export const codeTask = 'identity.sendCode';
 const sealed = 'address of a code';
 
-/** @returns the job; of those of one address and purpose that wait, the queue keeps one. */
+/** @returns the job. Its key deduplicates waiting jobs of one address and purpose. */
 export function codeJob(
   { secrets, random }: { secrets: Secrets; random: Random },
   tenantId: string,
@@ -24,7 +24,7 @@ export function codeJob(
   return { task: codeTask, payload, key: secrets.mac(sealed, tenantId, purpose, email).toString('hex') };
 }
 
-/** @throws when it was sealed with another secret */
+/** @throws when the address was sealed with another secret */
 export function addressOf(secrets: Secrets, { address }: CodeJob): string {
   return secrets.open(sealed, Buffer.from(address, 'base64'));
 }

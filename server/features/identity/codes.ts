@@ -1,30 +1,41 @@
-/** One-time codes by email: six digits, good for ten minutes, one use and five tries. Spec: Authentication, OTP. */
+/** One-time codes by email: six digits, valid for ten minutes, one use and five tries. Spec: Authentication, OTP. */
 import { type CodeRequested, codeLifetimeSeconds } from '#contracts/schemas/otp.ts';
 import type { TokenPair } from '#contracts/schemas/session.ts';
-import type { Client, Tenant } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { recordUserAct } from '#server/gateway/api/audit.ts';
+import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Client, Tenant } from '#server/gateway/api/request-context.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
-import type { Random } from '#server/platform/random.ts';
+import { newId, type Random } from '#server/platform/random.ts';
 import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
 import { codeJob } from './code-job.ts';
-import { type CodePurpose, countTry, openSessionByCode, requestCode, setPasswordByCode } from './codes-store.ts';
+import { countTry, openSessionByCode, requestCode, setPasswordByCode } from './codes-store.ts';
 import type { EndAccess } from './end-access.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
+import type { CodePurpose } from './failures.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface Submission {
+interface Submission {
   readonly email: string;
   readonly code: string;
   readonly client: Client;
 }
 
+interface CodeRequest {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly client: Client;
+}
+
 export interface Codes {
-  /** The same answer after the same work, whether the address is somebody's or not. */
-  request(db: TenantDb, email: string, purpose: CodePurpose): Promise<CodeRequested>;
-  /** @throws Problem 401, the same for a code that is wrong, old, used or tried too often, and for an address of nobody */
+  /** Same response after the same work, for known and unknown addresses. */
+  request(db: TenantDb, request: CodeRequest): Promise<CodeRequested>;
+  /** @throws Problem 401, the same for a wrong, expired, used or blocked code and for an unknown address */
   signIn(db: TenantDb, tenant: Tenant, submission: Submission): Promise<TokenPair>;
-  /** @throws Problem 401, as signIn */
+  /** @throws Problem 401, as signIn; 422 for a common password */
   resetPassword(db: TenantDb, submission: Submission & { password: string }): Promise<void>;
 }
 
@@ -32,11 +43,12 @@ export interface CodeDeps {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly random: Random;
+  readonly clock: Clock;
   readonly sessions: Sessions;
   readonly endAccess: EndAccess;
 }
 
-/** @returns what is stored of a code. Under a key that is not in the database: there are only a million codes. */
+/** @returns the stored form of a code. Keyed outside the database, because a million codes are quickly enumerated. */
 export function macOfCode(
   secrets: Secrets,
   { tenantId, email, purpose, code }: { tenantId: string; email: string; purpose: CodePurpose; code: string },
@@ -45,17 +57,25 @@ export function macOfCode(
 }
 
 export function codes(deps: CodeDeps): Codes {
-  const { database, secrets, sessions, endAccess } = deps;
-  const prove = async (db: TenantDb, { email, code, client }: Submission, purpose: CodePurpose) => {
-    const stored = await countTry(db, { email, purpose }, client);
+  const { database, secrets, random, clock, sessions, endAccess } = deps;
+  const operations = { LOGIN: 'identity.verifyLoginOtp', PASSWORD_RESET: 'identity.resetPassword' } as const;
+  const recordRefusal = async (db: TenantDb, { email, client }: Submission, purpose: CodePurpose) => {
+    const failure = { lineId: newId(random, clock), email, operation: operations[purpose] };
+    await recordFailedSignIn(db, failure, client);
+    return new Problem('invalid_code');
+  };
+  const verifyCode = async (db: TenantDb, submission: Submission, purpose: CodePurpose) => {
+    const { email, code, client } = submission;
+    const counted = await countTry(db, { email, purpose }, client);
     const mac = macOfCode(secrets, { tenantId: db.tenantId, email, purpose, code: code.replace(/[ -]/g, '') });
-    if (!stored || !equalBytes(stored, mac)) throw new Problem('invalid_code');
-    return { email, mac };
+    if (!counted || !equalBytes(counted.mac, mac)) throw await recordRefusal(db, submission, purpose);
+    return { email, mac, place: client.place, total: counted.total };
   };
 
   return {
-    async request(db, email, purpose) {
-      const resendAfter = await requestCode(db, email, purpose, codeJob(deps, db.tenantId, { email, purpose }));
+    async request(db, { email, purpose, client: { place } }) {
+      const job = codeJob(deps, db.tenantId, { email, purpose });
+      const resendAfter = await requestCode(db, { email, purpose, place }, job);
       return {
         message: 'If an account exists for this address, a code has been sent.',
         expiresIn: codeLifetimeSeconds,
@@ -64,23 +84,28 @@ export function codes(deps: CodeDeps): Codes {
     },
 
     async signIn(db, tenant, submission) {
-      const proof = await prove(db, submission, 'LOGIN');
+      const verified = await verifyCode(db, submission, 'LOGIN');
       const { client } = submission;
       const pair = await sessions.begin(tenant, (session, token) =>
-        openSessionByCode(db, proof, { ...session, client }, token),
+        openSessionByCode(db, verified, { ...session, client }, token),
       );
-      if (!pair) throw new Problem('invalid_code');
+      if (!pair) throw await recordRefusal(db, submission, 'LOGIN');
       return pair;
     },
 
     async resetPassword(db, submission) {
-      const proof = await prove(db, submission, 'PASSWORD_RESET');
-      const passwordHash = await hashPassword(submission.password);
-      await database.transaction(db.tenantId, async (together) => {
-        const userId = await setPasswordByCode(together, proof, passwordHash);
+      // Checked before the try is counted: an unacceptable password must not consume the code.
+      refuseCommonPassword(submission.password);
+      const verified = await verifyCode(db, submission, 'PASSWORD_RESET');
+      const owner = { tenantId: db.tenantId, caller: submission.client.place };
+      const passwordHash = await hashPassword(submission.password, owner);
+      await database.transaction(db.tenantId, async (tx) => {
+        const userId = await setPasswordByCode(tx, verified, passwordHash);
         if (!userId) throw new Problem('invalid_code');
-        await endAccess(together, userId, 'PASSWORD_RESET');
-        await enqueue(together, { task: 'identity.passwordChanged', payload: { userId } });
+        await endAccess(tx, userId, 'PASSWORD_RESET');
+        const id = newId(random, clock);
+        await recordUserAct(tx, { id, action: 'identity.resetPassword', userId }, submission.client);
+        await enqueue(tx, { task: 'identity.passwordChanged', payload: { userId } });
       });
     },
   };

@@ -1,10 +1,10 @@
-/** What the roles of a tenant's own carry, for the statements that find out who calls. */
+/** SQL expression for the permissions of custom roles, for the statements that authenticate a caller. */
 import { roleNames } from '#contracts/permissions.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 /**
- * @param alias of a user. @returns what the roles of the tenant's own among its roles carry; looked up only where there
- * are any, because most users have none and this is asked on every request.
+ * Skips the lookup for users without custom roles, because it runs on every request and most users have none.
+ * @param alias of the table users
  */
 export function customPermissions(alias: string): Sql {
   const roles = raw(`${alias}.roles`);

@@ -1,18 +1,17 @@
 /**
- * What ends with a password, or with the account itself: every session, also those of administrators who act as the user,
- * and everything that applications hold in its name. Api-Tokens live on with a new password: they are integrations'
- * credentials, and those of a disabled or deleted user are refused by the state of the user itself.
+ * Ends a user's access after a new password or the end of the account: sessions, impersonations and OAuth grants. API
+ * tokens of integrations survive a new password; those of a disabled or deleted user are refused by its state.
  */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { endSessions } from './store.ts';
 
-/** @param keptSession the one that the user is changing its password in. */
-export type EndAccess = (db: TenantDb, userId: string, because: string, keptSession?: string) => Promise<void>;
+/** @param exceptSession id of the session that changes the password, which continues */
+export type EndAccess = (db: TenantDb, userId: string, because: string, exceptSession?: string) => Promise<void>;
 
-/** @param endOAuth what ends the grants of a user: the provider's feature knows how. */
+/** @param endOAuth ends the OAuth grants of a user */
 export function accessEnding(endOAuth: (db: TenantDb, userId: string) => Promise<void>): EndAccess {
-  return async (db, userId, because, keptSession) => {
-    await endSessions(db, userId, because, keptSession);
+  return async (db, userId, because, exceptSession) => {
+    await endSessions(db, userId, because, exceptSession);
     await endOAuth(db, userId);
   };
 }

@@ -25,7 +25,7 @@ async function me(service: TestService, jwt: string, tenant: TestTenant = servic
   return service.send(tenant, '/api/v1/me', { headers: { authorization: `Bearer ${jwt}` } });
 }
 
-test('email and password answer a JWT of this tenant that lives 11 days, and a refresh token that lives 30', async (t) => {
+test('email and password return a JWT of this tenant for 11 days, and a refresh token for 30', async (t) => {
   const { service } = t.context;
   const { id, host, baseUrl, people } = service.acme;
   const { status, json } = await login(service, { email: 'ADA@acme.example', password: people.ROLE_ADMIN.password });
@@ -42,24 +42,24 @@ test('email and password answer a JWT of this tenant that lives 11 days, and a r
   t.is(new URL(baseUrl).host, host);
 });
 
-test('an unknown email, a wrong password, a disabled and a passwordless account are told the same', async (t) => {
+test('an unknown email, a wrong password, a disabled and a passwordless account get the same response', async (t) => {
   const { service } = t.context;
   const { people } = service.acme;
   await service.sql(`update users set status = 'DISABLED' where email = $1`, [people.ROLE_TREASURER.email]);
   const password = people.ROLE_ADMIN.password;
-  const answers = [
-    await login(service, { email: 'nobody@acme.example', password }),
+  const responses = [
+    await login(service, { email: 'unknown@acme.example', password }),
     await login(service, { email: people.ROLE_ADMIN.email, password: 'wrong' }),
     await login(service, { email: people.ROLE_TREASURER.email, password }),
     await login(service, { email: 'member1@acme.example', password }),
     await login(service, { email: people.ROLE_ADMIN.email, password }, service.globex),
   ];
-  for (const { status, text, headers } of answers) {
+  for (const { status, text, headers } of responses) {
     t.is(status, 401);
-    t.is(text, answers[0]?.text ?? '');
+    t.is(text, responses[0]?.text ?? '');
     t.is(headers['www-authenticate']?.split(' ')[0], 'Bearer');
   }
-  t.deepEqual(answers[0]?.json, {
+  t.deepEqual(responses[0]?.json, {
     title: 'Unauthorized',
     detail: 'Invalid credentials.',
     status: 401,
@@ -67,7 +67,7 @@ test('an unknown email, a wrong password, a disabled and a passwordless account 
   });
 });
 
-test('a JWT ends after 11 days to the second, and its refresh token carries on', async (t) => {
+test('a JWT expires after 11 days to the second, and its refresh token still works', async (t) => {
   const { service } = t.context;
   const { email, password } = service.acme.people.ROLE_ADMIN;
   const { json } = await login(service, { email, password });
@@ -83,7 +83,7 @@ test('a JWT ends after 11 days to the second, and its refresh token carries on',
   t.is((await me(service, next.json.token)).status, 200);
 });
 
-test('a refresh token is spent by its use: after 30 seconds it ends the session, with every token of it', async (t) => {
+test('a refresh token is spent by its use: reuse after 30 seconds ends the session, with all its tokens', async (t) => {
   const { service } = t.context;
   const { email, password, jwt: other } = service.acme.people.ROLE_ADMIN;
   const first = (await login(service, { email, password })).json;
@@ -97,18 +97,7 @@ test('a refresh token is spent by its use: after 30 seconds it ends the session,
   t.is((await refresh(service, second.refresh_token)).status, 401);
   t.is((await me(service, second.token)).status, 401);
   t.is((await me(service, first.token)).status, 401);
-  t.is((await me(service, other)).status, 200, 'another session of the same person lives on');
-});
-
-test('a refresh token presented again within 30 seconds, as by two tabs, answers another pair', async (t) => {
-  const { service } = t.context;
-  const { email, password } = service.acme.people.ROLE_ADMIN;
-  const { refresh_token } = (await login(service, { email, password })).json;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(service, refresh_token)));
-  t.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-  t.is(new Set(answers.map(({ json }) => json.refresh_token)).size, 20);
-  service.clock.advance(29 * seconds);
-  t.is((await refresh(service, refresh_token)).status, 200);
+  t.is((await me(service, other)).status, 200, 'another session of the same user still works');
 });
 
 test('a refresh token is refused at another tenant, after 30 days, and when its user is disabled', async (t) => {
@@ -140,7 +129,7 @@ test('a session ends 180 days after the sign-in, however often it is refreshed',
   t.is((await me(service, pair.token)).status, 401);
 });
 
-test('oneself: read with roles and permissions, changed without being able to change role, email or status', async (t) => {
+test('/me: read with roles and permissions, changed without being able to change role, email or status', async (t) => {
   const { service } = t.context;
   const { jwt, id } = service.acme.people.ROLE_TREASURER;
   const before = await me(service, jwt);

@@ -1,36 +1,41 @@
-/** The JWT of a session: ES256, issued and read for one tenant. Spec: Authentication, JWT. */
+/** Session JWTs: ES256, signed and verified per tenant. Spec: Authentication, JWT. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { validate as isUuid } from 'uuid';
 import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
-import type { Tenant } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-export interface SessionClaims {
+interface SessionClaims {
   readonly userId: string;
   readonly sessionId: string;
-  readonly tokenId: string;
 }
 
-export interface NewJwt {
+interface NewJwt {
   readonly userId: string;
   readonly sessionId: string;
   /** Absent: eleven days. */
   readonly lifetimeSeconds?: number;
-  /** The administrator who acts as the user (RFC 8693, 4.1). For clients to see: the session row decides. */
+  /** The impersonating administrator (RFC 8693, 4.1). Informational for clients: the session row decides. */
   readonly actorId?: string;
 }
 
 export interface Jwt {
+  /** Loads the signing key, so that `sign` needs no second connection while its caller holds one. */
+  prepare(tenant: Tenant): Promise<void>;
   sign(tenant: Tenant, claims: NewJwt): Promise<string>;
-  /** @throws Problem 401: expired_token for one that was good once, invalid_token for all else. */
+  /** @throws Problem 401: expired_token for an expired one, invalid_token otherwise. */
   verify(tenant: Tenant, token: string): Promise<SessionClaims>;
 }
 
 export function sessionJwt(keys: SigningKeys, clock: Clock, random: Random): Jwt {
   return {
+    async prepare(tenant) {
+      await keys.current(tenant.id);
+    },
+
     async sign(tenant, { userId, sessionId, lifetimeSeconds = jwtLifetimeSeconds, actorId }) {
       const { kid, key } = await keys.current(tenant.id);
       const issued = Math.floor(clock.now().getTime() / 1000);
@@ -47,7 +52,7 @@ export function sessionJwt(keys: SigningKeys, clock: Clock, random: Random): Jwt
 
     async verify(tenant, token) {
       try {
-        // Only this tenant's keys are asked for: a token of another tenant has a `kid` that does not exist here.
+        // Looks up this tenant's keys only, so that the `kid` of another tenant is unknown.
         const { payload } = await jwtVerify(
           token,
           async ({ kid }) => {
@@ -64,11 +69,11 @@ export function sessionJwt(keys: SigningKeys, clock: Clock, random: Random): Jwt
             currentDate: clock.now(),
           },
         );
-        const { sub: userId, jti: tokenId, sid: sessionId } = payload;
-        // PostgreSQL would refuse to compare anything else with an id, and the caller would hear of its body: 422.
-        const named = userId && isUuid(userId) && typeof sessionId === 'string' && isUuid(sessionId);
-        if (!named || !tokenId) throw new Problem('invalid_token');
-        return { userId, tokenId, sessionId };
+        const { sub: userId, sid: sessionId } = payload;
+        // PostgreSQL rejects a malformed id, which would become a 422 about the request's body.
+        const hasValidIds = userId && isUuid(userId) && typeof sessionId === 'string' && isUuid(sessionId);
+        if (!hasValidIds) throw new Problem('invalid_token');
+        return { userId, sessionId };
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new Problem('expired_token');
         if (error instanceof errors.JOSEError) throw new Problem('invalid_token');

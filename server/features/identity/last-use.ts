@@ -1,17 +1,17 @@
-/** When a credential was last used: recorded beside the request, not before its answer. No client waits for our bookkeeping. */
+/** Records the last use of a credential asynchronously, so that no response waits for it. */
 import type { Logger } from '#server/platform/log.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 
 export interface LastUses {
-  /** Begins to record a use, unless one of the same credential is being recorded. */
+  /** Starts recording a use, unless one of the same credential is in progress. */
   record(tenantId: string, id: string, address?: string): void;
-  /** Waits for the uses that are still being recorded. */
-  settle(): Promise<void>;
+  /** Waits for pending writes. */
+  flush(): Promise<void>;
 }
 
-/** @param what for the log, such as `a session`. A use that cannot be recorded is logged, and otherwise forgotten. */
+/** Logs a failed write and drops it. @param credential for the log, such as `session` */
 export function lastUses(
-  what: string,
+  credential: string,
   write: (db: TenantDb, id: string, address?: string) => Promise<void>,
   database: Database,
   logger: Logger,
@@ -21,11 +21,11 @@ export function lastUses(
     record(tenantId, id, address) {
       if (recordings.has(id)) return;
       const recording = write(database.writing(tenantId), id, address)
-        .catch((error: unknown) => logger.warn({ err: error }, `the use of ${what} was not recorded`))
+        .catch((error: unknown) => logger.warn({ err: error, credential }, 'last use not recorded'))
         .finally(() => recordings.delete(id));
       recordings.set(id, recording);
     },
-    settle: async () => {
+    flush: async () => {
       await Promise.all(recordings.values());
     },
   };

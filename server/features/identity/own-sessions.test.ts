@@ -1,10 +1,10 @@
-/** Where one is signed in, signing out, and a new password. */
+/** Own sessions over HTTP: list, end, sign out, and a new password. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
-// One after the other: each has a server, a worker and a mail server of its own.
+// Serial, because each test starts a server, a worker and a mail server.
 test.beforeEach(async (t) => {
   t.context.service = await startTestService({}, {}, { worker: true });
 });
@@ -19,14 +19,14 @@ async function signIn(service: TestService, password?: string) {
   return (await service.send(service.acme, '/api/v1/login-check', { method: 'POST', body, headers })).json;
 }
 
-test("one's sessions are listed with place and browser, the present one marked; one that is ended is dead at once", async (t) => {
+test('own sessions are listed with address and browser, the current one marked; an ended one is refused at once', async (t) => {
   const { service } = t.context;
   const { token } = await signIn(service);
   const { jwt: other } = service.acme.people.ROLE_TREASURER;
   const { json } = await call(service, token, 'GET', 'me/sessions');
   t.is(json.totalItems, 2);
-  const present = json.member.find(({ current }: { current: boolean }) => current);
-  t.like(present, { methods: ['pwd'], address: '127.0.0.1', userAgent: 'A browser of mine', lastUsedAt: null });
+  const current = json.member.find((session: { current: boolean }) => session.current);
+  t.like(current, { methods: ['pwd'], address: '127.0.0.1', userAgent: 'A browser of mine', lastUsedAt: null });
   const another = json.member.find(({ current }: { current: boolean }) => !current);
   t.is((await call(service, other, 'GET', 'me')).status, 200);
   t.is((await call(service, token, 'DELETE', `me/sessions/${another.id}`)).status, 204);
@@ -35,7 +35,7 @@ test("one's sessions are listed with place and browser, the present one marked; 
   t.is((await call(service, token, 'GET', 'me/sessions')).json.totalItems, 1);
 });
 
-test.serial('nobody ends, or sees, the session of another', async (t) => {
+test.serial('no user ends or sees the session of another', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
   const [session] = (await call(service, ROLE_TREASURER.jwt, 'GET', 'me/sessions')).json.member;
@@ -43,7 +43,7 @@ test.serial('nobody ends, or sees, the session of another', async (t) => {
   t.is((await call(service, ROLE_TREASURER.jwt, 'GET', 'me')).status, 200);
 });
 
-test.serial('signing out ends the session with every JWT of it; an unknown token is answered the same', async (t) => {
+test.serial('signing out ends the session with all its JWTs; an unknown token gets the same response', async (t) => {
   const { service } = t.context;
   const first = await signIn(service);
   const refresh = (token: string, path = 'token/refresh') =>
@@ -63,7 +63,7 @@ test.serial('signing out ends the session with every JWT of it; an unknown token
   t.is(theirs.status, 200);
 });
 
-test.serial('a new password ends every other session, and its owner is told', async (t) => {
+test.serial('a new password ends every other session, and its owner is notified', async (t) => {
   const { service } = t.context;
   const { jwt: other, password, email } = service.acme.people.ROLE_TREASURER;
   const { token } = await signIn(service);
@@ -79,7 +79,7 @@ test.serial('a new password ends every other session, and its owner is told', as
   t.regex((await service.mail.nextMail(email)).text, /was changed on/);
 });
 
-test.serial('guesses of the current password are counted by user: a fresh JWT brings no fresh tries', async (t) => {
+test.serial('guesses of the current password are counted by user: a fresh JWT does not reset them', async (t) => {
   const { service } = t.context;
   const { refresh_token } = await signIn(service);
   const statuses: number[] = [];
@@ -97,21 +97,32 @@ test.serial('guesses of the current password are counted by user: a fresh JWT br
 });
 
 test.serial(
-  'a thousand refreshes of one token at once: each has a pair of its own, and a later replay ends them all',
+  '1,000 parallel refreshes of one token return one refresh token, and a later replay ends the session',
   async (t) => {
     t.timeout(60_000);
     const { service } = t.context;
     const { refresh_token } = await signIn(service);
     const refresh = (token: string) =>
       service.send(service.acme, '/api/v1/token/refresh', { method: 'POST', body: { refresh_token: token } });
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => refresh(refresh_token)));
-    t.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    const responses = await Promise.all(Array.from({ length: 1000 }, () => refresh(refresh_token)));
+    t.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
+    t.is(new Set(responses.map(({ json }) => json.refresh_token)).size, 1);
     service.clock.advance(30_000);
     t.is((await refresh(refresh_token)).status, 401);
-    const sample = answers.filter((_, index) => index % 100 === 0).map(({ json }) => json);
+    const sample = responses.filter((_, index) => index % 100 === 0).map(({ json }) => json);
     for (const pair of sample) {
       t.is((await refresh(pair.refresh_token)).status, 401);
       t.is((await call(service, pair.token, 'GET', 'me')).status, 401);
     }
   },
 );
+
+test.serial('a sign-in with an empty User-Agent is listed without a browser', async (t) => {
+  const { service } = t.context;
+  const { email, password } = service.acme.people.ROLE_EVENT_MANAGER;
+  const request = { method: 'POST', body: { email, password }, headers: { 'user-agent': '' } };
+  const { token } = (await service.send(service.acme, '/api/v1/login-check', request)).json;
+  const listed = await call(service, token, 'GET', 'me/sessions');
+  t.is(listed.status, 200);
+  t.true(listed.json.member.some(({ userAgent }: { userAgent: string | null }) => userAgent === null));
+});

@@ -1,55 +1,59 @@
-/** Changing one's own password, signed in. */
+/** Changes the caller's own password. */
 import type { PasswordChange } from '#contracts/schemas/otp.ts';
-import type { UserCaller } from '#server/gateway/passage.ts';
-import { invalidProperty, type Problem } from '#server/gateway/problem.ts';
+import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
+import { invalidProperty, type Problem } from '#server/gateway/api/problem.ts';
+import type { Client, UserCaller } from '#server/gateway/api/request-context.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import type { EndAccess } from './end-access.ts';
 
-/** The hashes of a change: of the password that was proved, and of the one to come. */
-export interface ProvedChange {
+/** Hashes of the verified current password and of the new one. */
+export interface VerifiedChange {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Takes 40 ms of a core: to be done with no transaction open.
- * @throws Problem 422 when the current password is not the user's. Not 401: the session is good, and a client would
- * throw it away.
+ * Takes 40 ms of CPU: to be called outside a transaction.
+ * @throws Problem 422 for a common password or a wrong current one. Not 401, because clients would discard the valid
+ * session.
  */
-export async function proveChange(
+export async function verifyChange(
   reading: TenantDb,
   caller: UserCaller,
   { currentPassword, password }: PasswordChange,
-): Promise<ProvedChange> {
+  { place }: Client,
+): Promise<VerifiedChange> {
+  refuseCommonPassword(password);
+  const owner = { tenantId: reading.tenantId, caller: place };
   const before = await passwordHashOf(reading, caller.userId);
-  const matches = await passwordMatches(before, currentPassword);
-  if (!before || !matches) throw wrong();
-  return { before, after: await hashPassword(password) };
+  const matches = await passwordMatches(before, currentPassword, owner);
+  if (!before || !matches) throw wrongPassword();
+  return { before, after: await hashPassword(password, owner) };
 }
 
-/** Ends every other session of the user, and tells it by mail. @throws Problem 422, as proveChange */
+/** Sets the password, ends the user's other sessions and notifies it by mail. @throws Problem 422, as verifyChange */
 export async function changePassword(
   db: TenantDb,
   caller: UserCaller,
-  { before, after }: ProvedChange,
+  { before, after }: VerifiedChange,
   endAccess: EndAccess,
 ): Promise<void> {
-  // Another request may have changed it meanwhile.
-  if (!(await replacePassword(db, caller.userId, before, after))) throw wrong();
+  // A parallel request may have changed it.
+  if (!(await replacePassword(db, caller.userId, before, after))) throw wrongPassword();
   await endAccess(db, caller.userId, 'PASSWORD_CHANGED', caller.credentialId);
   await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: caller.userId } });
 }
 
-function wrong(): Problem {
+function wrongPassword(): Problem {
   return invalidProperty('currentPassword', 'currentPassword is not your password', 'incorrect');
 }
 
 async function passwordHashOf(db: TenantDb, userId: string): Promise<string | undefined> {
   const [row] = await db.rows<{ hash: string | null }>(
-    sql`select password_hash as hash from users where ${db.tenantIs()} and id = ${userId} and deleted_at is null`,
+    sql`select password_hash as hash from users where ${db.tenantFilter()} and id = ${userId} and deleted_at is null`,
   );
   return row?.hash ?? undefined;
 }
@@ -57,7 +61,7 @@ async function passwordHashOf(db: TenantDb, userId: string): Promise<string | un
 async function replacePassword(db: TenantDb, userId: string, before: string, after: string): Promise<boolean> {
   const rows = await db.rows(
     sql`update users set password_hash = ${after}
-      where ${db.tenantIs()} and id = ${userId} and password_hash = ${before} and deleted_at is null returning id`,
+      where ${db.tenantFilter()} and id = ${userId} and password_hash = ${before} and deleted_at is null returning id`,
   );
   return rows.length > 0;
 }

@@ -1,46 +1,54 @@
-/** Sessions: opened by signing in, carried on by refresh tokens, proven by a JWT on every request. */
+/** Sessions: opened by sign-in, extended by refresh tokens, authenticated by a JWT on every request. */
 import { createHash } from 'node:crypto';
 import { permissionsOf } from '#contracts/permissions.ts';
 import type { TokenPair } from '#contracts/schemas/session.ts';
-import type { Authenticate } from '#server/gateway/credential.ts';
-import type { Client, Tenant, UserCaller } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { recordUserAct } from '#server/gateway/api/audit.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Client, Tenant, UserCaller } from '#server/gateway/api/request-context.ts';
+import type { Authenticate } from '#server/gateway/stages/credential.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { passwordMatches } from '#server/platform/passwords.ts';
+import { hashing, verifies } from '#server/platform/passwords.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
+import { type Attempt, recordFailure } from './failures.ts';
 import type { Jwt } from './jwt.ts';
 import { lastUses } from './last-use.ts';
+import { revokeReusedFamily, rotateRefreshToken, selectDescendants } from './refresh-store.ts';
 import {
-  findAccount,
+  beginPasswordTry,
+  type EndedSession,
   findLiveSession,
   type LiveSession,
   type NewRefreshToken,
   openSession,
   recordSessionUse,
   revokeFamily,
-  revokeReusedFamily,
-  rotateRefreshToken,
 } from './store.ts';
 
-/** Opens the session of whoever has proved who it is. @returns its user, and when its refresh token ends. */
-export type Open = (
-  session: { id: string },
+/** Opens the session of an authenticated user. @returns the user, and the refresh token's expiry in Unix seconds. */
+type Open = (
+  session: { id: string; lineId: string },
   token: NewRefreshToken,
 ) => Promise<{ userId: string; expires: number } | undefined>;
 
 export interface Sessions {
   readonly authenticate: Authenticate;
-  /** @throws Problem 401, the same after the same time, whoever does not exist. */
-  signIn(db: TenantDb, tenant: Tenant, who: { email: string; password: string; client: Client }): Promise<TokenPair>;
-  /** @param open the statement that opens it. @returns nothing when that opened none. */
+  /** @throws Problem 401, the same after the same time, for a wrong password and an unknown email. */
+  signIn(
+    db: TenantDb,
+    tenant: Tenant,
+    credentials: { email: string; password: string; client: Client },
+  ): Promise<TokenPair>;
+  /** @param open statement that opens the session. @returns undefined if it opened none. */
   begin(tenant: Tenant, open: Open): Promise<TokenPair | undefined>;
   /** @throws Problem 401 */
-  refresh(db: TenantDb, tenant: Tenant, refreshToken: string): Promise<TokenPair>;
-  signOut(db: TenantDb, refreshToken: string): Promise<void>;
-  /** Waits for what is still being recorded. */
-  settle(): Promise<void>;
+  refresh(db: TenantDb, tenant: Tenant, refreshToken: string, client: Client): Promise<TokenPair>;
+  signOut(db: TenantDb, refreshToken: string, client: Client): Promise<void>;
+  /** Waits for pending writes of last uses. */
+  flush(): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -48,76 +56,103 @@ export interface SessionDeps {
   readonly jwt: Jwt;
   readonly clock: Clock;
   readonly random: Random;
+  readonly secrets: Secrets;
   readonly logger: Logger;
 }
 
-export function sessions({ database, jwt, clock, random, logger }: SessionDeps): Sessions {
-  const uses = lastUses('a session', recordSessionUse, database, logger);
+/** Maximum rotations resolved per refresh, for a client that missed some within the grace; more take another refresh. */
+const longestLineage = 20;
+
+export function sessions({ database, jwt, clock, random, secrets, logger }: SessionDeps): Sessions {
+  const uses = lastUses('session', recordSessionUse, database, logger);
 
   const begin: Sessions['begin'] = async (tenant, open) => {
     // 64 random bytes: a plain hash suffices, and can be looked up.
     const refreshToken = random.bytes(64).toString('base64url');
-    const session = { id: newId(random, clock) };
+    const session = { id: newId(random, clock), lineId: newId(random, clock) };
     const opened = await open(session, { id: newId(random, clock), hash: hashOf(refreshToken) });
     if (!opened) return undefined;
     const token = await jwt.sign(tenant, { userId: opened.userId, sessionId: session.id });
     return pair(token, refreshToken, opened.expires);
   };
 
+  const recordEnd = (db: TenantDb, action: string, { id, userId }: EndedSession, client: Client) =>
+    recordUserAct(db, { id: newId(random, clock), action, userId, sessionId: id }, client);
+
   return {
     begin,
 
     async authenticate(tenant, credential) {
-      const { userId, tokenId, sessionId } = await jwt.verify(tenant, credential);
+      const { userId, sessionId } = await jwt.verify(tenant, credential);
       const session = await findLiveSession(database.reading(tenant.id), sessionId, userId);
       if (!session) throw new Problem('invalid_token');
       if (session.usedLongAgo) uses.record(tenant.id, sessionId);
-      return { kind: 'jwt', userId, tokenId, credentialId: sessionId, readOnly: false, ...mayDo(session) };
+      return { kind: 'jwt', userId, credentialId: sessionId, readOnly: false, ...permissionsFor(session) };
     },
 
     async signIn(db, tenant, { email, password, client }) {
-      const account = await findAccount(db, email);
-      const passwordHash = account?.passwordHash ?? undefined;
-      const matches = await passwordMatches(passwordHash, password);
-      if (!account || !passwordHash || !matches) throw new Problem('invalid_credentials');
-      const userId = account.id;
+      const attempt: Attempt = { email, method: 'PASSWORD', place: client.place };
+      const owner = { tenantId: tenant.id, caller: client.place };
+      // Reserved inside the hashing slot, so that a request refused for its share counts no try.
+      const { userId, passwordHash, total, matches } = await hashing.take(owner, async () => {
+        const begun = await beginPasswordTry(db, attempt);
+        // While tries are refused, the right password gets the same response as a wrong one, after the same work.
+        return { ...begun, matches: await verifies(begun.total && begun.passwordHash, password) };
+      });
+      const recordRefusal = async () => {
+        await recordFailedSignIn(db, { lineId: newId(random, clock), email, operation: 'identity.loginCheck' }, client);
+        return new Problem('invalid_credentials');
+      };
+      if (!total || !userId || !passwordHash || !matches) {
+        await recordFailure(db, attempt, total);
+        throw await recordRefusal();
+      }
       const tokens = await begin(tenant, async (session, token) => {
-        const expires = await openSession(db, { ...session, userId, passwordHash, client }, token);
+        const expires = await openSession(db, { ...session, userId, passwordHash, client, attempt, total }, token);
         return expires === undefined ? undefined : { userId, expires };
       });
-      // Disabled, or given another password, while this one was hashed.
-      if (!tokens) throw new Problem('invalid_credentials');
+      // The user was disabled or changed its password during the hashing.
+      if (!tokens) throw await recordRefusal();
       return tokens;
     },
 
-    async refresh(db, tenant, refreshToken) {
+    async refresh(db, tenant, refreshToken, client) {
       const hash = hashOf(refreshToken);
-      const successor = random.bytes(64).toString('base64url');
-      const rotation = await rotateRefreshToken(db, hash, { id: newId(random, clock), hash: hashOf(successor) });
+      const id = newId(random, clock);
+      const rotation = await rotateRefreshToken(db, hash, { id, hash: hashOf(successorOf(refreshToken, id, secrets)) });
       if (!rotation) {
-        const userId = await revokeReusedFamily(db, hash);
-        if (userId) {
+        const ended = await revokeReusedFamily(db, hash);
+        if (ended) {
+          await recordEnd(db, 'identity.refreshTokenReused', ended, client);
           logger.warn(
-            { tenant: tenant.host, userId },
-            'a spent refresh token was presented again: its session was ended',
+            { tenant: tenant.host, userId: ended.userId },
+            'spent refresh token presented again; session ended',
           );
         }
         throw new Problem('invalid_refresh_token');
       }
-      return pair(await jwt.sign(tenant, rotation), successor, rotation.expires);
+      // The successor may already be spent: every use returns the newest token.
+      const descendants = await selectDescendants(db, rotation.successorId, longestLineage);
+      const newest = descendants.at(-1);
+      if (!newest) throw new Error('the successor of a refresh token is missing');
+      const value = descendants.reduce((token, next) => successorOf(token, next.id, secrets), refreshToken);
+      return pair(await jwt.sign(tenant, rotation), value, newest.expires);
     },
 
-    signOut: (db, refreshToken) => revokeFamily(db, hashOf(refreshToken)),
-    settle: uses.settle,
+    async signOut(db, refreshToken, client) {
+      const ended = await revokeFamily(db, hashOf(refreshToken));
+      if (ended) await recordEnd(db, 'identity.revokeToken', ended, client);
+    },
+    flush: uses.flush,
   };
 }
 
 /**
- * @returns the user's permissions; of an impersonation, those that the administrator has as well: acting as somebody
- * must never give anyone more than it has.
- * @throws Problem 401 when the administrator may act as nobody any more
+ * @returns the user's permissions; for an impersonation, only those that the administrator has too, so that it gains
+ * none.
+ * @throws Problem 401 when the administrator may no longer impersonate
  */
-function mayDo(session: LiveSession): Pick<UserCaller, 'permissions' | 'impersonatorId'> {
+function permissionsFor(session: LiveSession): Pick<UserCaller, 'permissions' | 'impersonatorId'> {
   const permissions = permissionsOf(session.roles, session.custom);
   if (session.impersonatorId === null) return { permissions };
   const own = permissionsOf(session.impersonatorRoles, session.impersonatorCustom);
@@ -130,6 +165,14 @@ function mayDo(session: LiveSession): Pick<UserCaller, 'permissions' | 'imperson
 
 function pair(token: string, refreshToken: string, expires: number): TokenPair {
   return { token, refresh_token: refreshToken, refresh_token_expiration: expires };
+}
+
+/**
+ * Derives a refresh token from its predecessor, so that every use of that returns the same one. The derivation needs the
+ * token, the database and the key: stored data alone does not yield it.
+ */
+function successorOf(token: string, id: string, secrets: Secrets): string {
+  return secrets.mac('refresh token', token, id).toString('base64url');
 }
 
 function hashOf(token: string): Buffer {

@@ -11,23 +11,23 @@ const secrets = secretsFrom(testSecret);
 const seconds = 1_000;
 const days = 24 * 3600 * seconds;
 
-/** @returns the id of one more key of the tenant. */
+/** @returns the id of a new key of the tenant. */
 async function addKey({ database, clock, acme }: TestStore): Promise<string> {
   const db = database.writing(acme.id);
   await db.rows(await newSigningKey(acme.id, { secrets, random: systemRandom, clock }));
   const [newest] = await db.rows<{ id: string }>(
-    sql`select id from signing_keys where ${db.tenantIs()} order by created_at desc, id desc limit 1`,
+    sql`select id from signing_keys where ${db.tenantFilter()} order by created_at desc, id desc limit 1`,
   );
   return newest?.id ?? '';
 }
 
-test('a new key is signed with once every node has had a minute to learn of it, and proves at once', async (t) => {
+test('a new key signs once every node has had a minute to load it, and verifies at once', async (t) => {
   const store = await openTestStore(t);
   const { database, clock, acme } = store;
   const node = () => signingKeys(database, secrets, clock);
   const early = node();
   const old = (await early.current(acme.id)).kid;
-  // The time of the tests stands still, and the template was made before it.
+  // The test clock is fixed, and later than the template's keys.
   clock.advance(3600 * seconds);
   await early.current(acme.id);
   const added = await addKey(store);
@@ -38,10 +38,10 @@ test('a new key is signed with once every node has had a minute to learn of it, 
   }
   clock.advance(1 * seconds);
   t.is((await node().current(acme.id)).kid, added);
-  t.truthy(await early.verifying(acme.id, added), 'a node that remembers has looked again');
+  t.truthy(await early.verifying(acme.id, added), 'a cached node has reloaded');
 });
 
-test('a retired key signs no more, and proves what it signed until that has expired', async (t) => {
+test('a retired key no longer signs, and verifies its tokens until they have expired', async (t) => {
   const store = await openTestStore(t);
   const { database, clock, acme } = store;
   const node = () => signingKeys(database, secrets, clock);
@@ -49,9 +49,9 @@ test('a retired key signs no more, and proves what it signed until that has expi
   clock.advance(3600 * seconds);
   const added = await addKey(store);
   const db = database.writing(acme.id);
-  await db.rows(sql`update signing_keys set retired_at = app.now() where ${db.tenantIs()} and id = ${old}`);
-  t.is((await node().current(acme.id)).kid, added, 'the only one, however new');
-  // Another node may have signed for a minute more.
+  await db.rows(sql`update signing_keys set retired_at = app.now() where ${db.tenantFilter()} and id = ${old}`);
+  t.is((await node().current(acme.id)).kid, added, 'the only live key signs at once');
+  // Another node may have signed with it for another minute.
   clock.advance(11 * days + 59 * seconds);
   t.truthy(await node().verifying(acme.id, old));
   clock.advance(1 * seconds);
@@ -59,12 +59,12 @@ test('a retired key signs no more, and proves what it signed until that has expi
   t.truthy(await node().verifying(acme.id, added));
 });
 
-test('of five thousand tenants the least recently loaded is forgotten', async (t) => {
+test('of five thousand cached tenants the least recently loaded is evicted', async (t) => {
   const { database, clock, acme } = await openTestStore(t);
   const real = database.reading(acme.id);
   const rows = await real.rows(
-    sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk", false as retired, true as settled
-      from signing_keys where ${real.tenantIs()}`,
+    sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk", false as retired, true as propagated
+      from signing_keys where ${real.tenantFilter()}`,
   );
   const loaded: string[] = [];
   const counting: Database = {
@@ -84,5 +84,5 @@ test('of five thousand tenants the least recently loaded is forgotten', async (t
   for (const tenant of last) await keys.current(tenant);
   loaded.length = 0;
   for (const tenant of last) await keys.current(tenant);
-  t.deepEqual(loaded, [], 'all were loaded last');
+  t.deepEqual(loaded, [], 'all are cached');
 });

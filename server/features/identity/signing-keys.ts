@@ -1,4 +1,4 @@
-/** The keys a tenant signs its tokens with: ES256, one tenant's key is nobody else's. Private halves are sealed at rest. */
+/** ES256 signing keys, per tenant. Private keys are sealed at rest. */
 import { createPrivateKey, createPublicKey, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
@@ -9,16 +9,15 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 /**
- * A new key is signed with once every node knows it. A retired one is signed with no more, and goes on to prove what it
- * has signed; one that was stolen is therefore to be deleted, which ends those tokens. It may be retired ahead of time
- * (`retired_at` to come): see key-rotation.ts.
+ * A new key signs once every node has loaded it. A retired one no longer signs but still verifies; delete a stolen key
+ * to end its tokens. `retired_at` may lie in the future: see key-rotation.ts.
  */
 export interface SigningKeys {
-  /** The key new tokens are signed with. */
+  /** Key for new tokens. */
   current(tenantId: string): Promise<{ kid: string; key: KeyObject }>;
-  /** The public half of a key of this tenant; undefined for any other `kid`. */
+  /** Public key of this tenant; undefined for any other `kid`. */
   verifying(tenantId: string, kid: string): Promise<KeyObject | undefined>;
-  /** The public halves of all keys whose tokens may be alive, by `kid`. */
+  /** Public keys of all tokens that may be valid, by `kid`. */
   published(tenantId: string): Promise<ReadonlyMap<string, KeyObject>>;
 }
 
@@ -27,8 +26,8 @@ interface StoredKey {
   publicJwk: JsonWebKey;
   privateJwk: Buffer;
   retired: boolean;
-  /** Whether every node has loaded it by now. */
-  settled: boolean;
+  /** True once every node has loaded it. */
+  propagated: boolean;
 }
 
 interface TenantKeys {
@@ -36,22 +35,22 @@ interface TenantKeys {
   readonly verifying: ReadonlyMap<string, KeyObject>;
 }
 
-/** Tenants whose keys are kept in memory; the least recently loaded is dropped. */
+/** Tenants whose keys are cached; the least recently loaded is evicted. */
 const maximumTenants = 5_000;
-/** How long a node trusts what it has loaded: it learns of a new or a retired key within this time. */
-export const rememberedSeconds = 60;
-/** After it was retired, until the last token is dead: a node that learned of it last has signed with it for a while more. */
-export const provingSeconds = jwtLifetimeSeconds + rememberedSeconds;
+/** Lifetime of a node's cache: it loads a new or retired key within this time. */
+export const cacheSeconds = 60;
+/** Time from retirement to the expiry of the last token, which a node with a stale cache may have signed. */
+export const verifySeconds = jwtLifetimeSeconds + cacheSeconds;
 const purpose = 'signing key';
 
-/** @returns the newest first, with the retired whose last token, of a node that learned of it last, may be alive. */
+/** @returns live keys and retired ones whose tokens may be valid, newest first. */
 async function storedKeys(db: TenantDb): Promise<StoredKey[]> {
   return db.rows<StoredKey>(
     sql`select id, public_jwk as "publicJwk", private_jwk as "privateJwk", coalesce(retired_at <= app.now(), false) as retired,
-        created_at <= app.now() - make_interval(secs => ${rememberedSeconds}) as settled
+        created_at <= app.now() - make_interval(secs => ${cacheSeconds}) as propagated
       from signing_keys
-      where ${db.tenantIs()}
-        and (retired_at is null or retired_at > app.now() - make_interval(secs => ${provingSeconds}))
+      where ${db.tenantFilter()}
+        and (retired_at is null or retired_at > app.now() - make_interval(secs => ${verifySeconds}))
       order by created_at desc, id desc`,
   );
 }
@@ -64,11 +63,11 @@ export function signingKeys(database: Database, secrets: Secrets, clock: Clock):
     const found = known.get(tenantId);
     if (found && found.until > now) return found.keys;
     const keys = opened(await storedKeys(database.reading(tenantId)), secrets);
-    // Behind all others: a map keeps the place of a key that is set again.
+    // Deleted first, so that the map stays in order of loading.
     known.delete(tenantId);
     const oldest = known.keys().next();
     if (known.size >= maximumTenants && !oldest.done) known.delete(oldest.value);
-    known.set(tenantId, { keys, until: now + rememberedSeconds * 1000 });
+    known.set(tenantId, { keys, until: now + cacheSeconds * 1000 });
     return keys;
   };
 
@@ -87,16 +86,18 @@ export function signingKeys(database: Database, secrets: Secrets, clock: Clock):
   };
 }
 
-/** @param keys newest first. @returns the one that tokens are signed with by a node that looks now */
-export function signingOne<Key extends Pick<StoredKey, 'retired' | 'settled'>>(keys: readonly Key[]): Key | undefined {
+/** @param keys newest first. @returns the key that signs on a node that loads the keys now */
+export function currentKey<Key extends Pick<StoredKey, 'retired' | 'propagated'>>(
+  keys: readonly Key[],
+): Key | undefined {
   const live = keys.filter(({ retired }) => !retired);
-  // Of several that are all new, the oldest is known to the most nodes.
-  return live.find(({ settled }) => settled) ?? live.at(-1);
+  // Of several new keys, most nodes have loaded the oldest.
+  return live.find(({ propagated }) => propagated) ?? live.at(-1);
 }
 
 /** @param keys newest first */
 function opened(keys: readonly StoredKey[], secrets: Secrets): TenantKeys {
-  const signing = signingOne(keys);
+  const signing = currentKey(keys);
   return {
     signing: signing && {
       kid: signing.id,
@@ -106,19 +107,19 @@ function opened(keys: readonly StoredKey[], secrets: Secrets): TenantKeys {
   };
 }
 
-/** @returns whether a stored private half was sealed with this secret. */
+/** @returns true if the secret opens a stored private key. */
 export function keyOpens(secrets: Secrets, privateJwk: Buffer): boolean {
   try {
     secrets.open(purpose, privateJwk);
     return true;
   } catch (error) {
-    // What OpenSSL says of a box that does not prove itself; it has no code.
+    // OpenSSL's message for a failed GCM tag, which has no error code.
     if (error instanceof Error && /unable to authenticate/.test(error.message)) return false;
     throw error;
   }
 }
 
-/** What a key is made of. */
+/** Dependencies of key generation. */
 export interface SigningKeyDeps {
   readonly secrets: Secrets;
   readonly random: Random;
@@ -126,8 +127,8 @@ export interface SigningKeyDeps {
 }
 
 /**
- * @returns the statement that gives a tenant a new key. Tokens are signed with it a minute or two later; at once if there
- * is no other, which other nodes may then refuse for a minute: the old key is to be retired after that.
+ * @returns the statement that adds a key. It signs after a minute or two, or at once as the only live key, whose tokens
+ * other nodes may refuse for a minute: retire the old key only after that.
  */
 export async function newSigningKey(tenantId: string, { secrets, random, clock }: SigningKeyDeps): Promise<Sql> {
   const pair = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });

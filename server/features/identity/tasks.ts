@@ -1,4 +1,4 @@
-/** The mails of signing in: codes, and word of a changed password. */
+/** Tasks that mail one-time codes and notices of a changed password. */
 import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
@@ -10,7 +10,8 @@ import { digits, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { addressOf, type CodeJob, codeTask } from './code-job.ts';
 import { macOfCode } from './codes.ts';
-import { type CodePurpose, findRecipient, placeCode } from './codes-store.ts';
+import { findRecipient, placeCode } from './codes-store.ts';
+import type { CodePurpose } from './failures.ts';
 
 export interface IdentityTaskDeps {
   readonly mailer: Mailer;
@@ -23,23 +24,23 @@ export function identityTasks(deps: IdentityTaskDeps): AnyTask[] {
   return [anyTask(sendCode(deps)), anyTask(passwordChanged(deps))];
 }
 
-interface CodeFilling {
+interface CodeMailValues {
   readonly firstName: string;
   readonly code: string;
-  /** With a space in the middle, for the eye. */
+  /** Code with a space in the middle, for readability. */
   readonly shownCode: string;
 }
 
 const pathOf = (name: string) => join(import.meta.dirname, 'mails', name);
-const codeTemplates: Readonly<Record<CodePurpose, MailTemplate<CodeFilling>>> = {
+const codeTemplates: Readonly<Record<CodePurpose, MailTemplate<CodeMailValues>>> = {
   LOGIN: mailTemplate(pathOf('login-code')),
   PASSWORD_RESET: mailTemplate(pathOf('reset-code')),
 };
 const changedTemplate = mailTemplate<{ firstName: string; when: string }>(pathOf('password-changed'));
 
 /**
- * Makes a code and mails it. A second attempt makes another one, so that what arrives late is good when it arrives; the
- * address of nobody gets a code that nobody can know, and no mail.
+ * Creates a code and mails it. A retry creates a new one, so that a delayed mail carries a valid code. An unknown address
+ * gets a random MAC and no mail.
  */
 function sendCode({ mailer, secrets, random }: IdentityTaskDeps): Task<CodeJob> {
   return {
@@ -61,7 +62,7 @@ function sendCode({ mailer, secrets, random }: IdentityTaskDeps): Task<CodeJob> 
       const filled = { firstName, code, shownCode: `${code.slice(0, 3)} ${code.slice(3)}` };
       await mailer.send(tenant, {
         to: { name: `${firstName} ${lastName}`, address: to.email },
-        // A second attempt carries another code: it is another mail.
+        // A retry carries another code, so it is a different mail.
         id: `${job.id}.${job.attempt}`,
         ...(await codeTemplates[payload.purpose].render(tenant, filled)),
       });

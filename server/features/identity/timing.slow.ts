@@ -1,8 +1,7 @@
 /**
- * Whether an address is somebody's must not be told by time. 200 requests about somebody and 200 about nobody, in random
- * order, compared by the Mann-Whitney U test: its z is normally distributed when both come from one distribution, so that
- * |z| > 4 happens by chance in one run of 16,000. Beside it the medians, which must differ by less than the quartiles of
- * either do.
+ * Response times must not reveal whether an address has an account. Compares 200 requests each for known and unknown
+ * addresses, in random order, by the Mann-Whitney U test: for equal distributions, |z| > 4 occurs in one run of 16,000.
+ * The medians must also differ by less than the interquartile range.
  */
 import anyTest, { type TestFn } from 'ava';
 import { buckets } from '#contracts/buckets.ts';
@@ -19,37 +18,37 @@ test.afterEach.always((t) => t.context.service?.stop());
 
 const rounds = 200;
 
-interface Asked {
+interface Operation {
   readonly path: string;
   readonly body: (email: string) => object;
-  /** Before each request, as its sender would have done. */
+  /** Earlier request of the same flow, before each measurement. */
   readonly prepare?: (service: TestService, email: string) => Promise<unknown>;
 }
 
 const post = (service: TestService, path: string, body: object) =>
   service.send(service.acme, `/api/v1/${path}`, { method: 'POST', body });
 
-async function timesOf(service: TestService, { path, body, prepare }: Asked) {
+async function timesOf(service: TestService, { path, body, prepare }: Operation) {
   const known = await service.sql<{ email: string }>(
     `select email from users where tenant_id = $1 and status <> 'DISABLED' order by email`,
     [service.acme.id],
   );
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-  // Ten of each before, so that neither is the first to be prepared and compiled.
+  // Ten of each as a warm-up, for prepared statements and compiled code.
   for (let round = -10; round < rounds; round += 1) {
-    const somebody = known[(round + 10) % known.length]?.email ?? '';
+    const knownEmail = known[(round + 10) % known.length]?.email ?? '';
     const pair = [
-      ['known', somebody] as const,
-      ['unknown', `nobody-${(round + 10) % known.length}@acme.example`] as const,
+      ['known', knownEmail] as const,
+      ['unknown', `unknown-${(round + 10) % known.length}@acme.example`] as const,
     ];
     if (Math.random() < 0.5) pair.reverse();
-    // The mail of one request keeps the next one from sending another for 30 seconds.
+    // A mail delays the next one by 30 seconds.
     service.clock.advance(31_000);
-    for (const [who, email] of pair) {
+    for (const [group, email] of pair) {
       await prepare?.(service, email);
       const start = performance.now();
       await post(service, path, body(email));
-      if (round >= 0) times[who].push(performance.now() - start);
+      if (round >= 0) times[group].push(performance.now() - start);
     }
   }
   return times;
@@ -58,7 +57,7 @@ async function timesOf(service: TestService, { path, body, prepare }: Asked) {
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 const quantile = (values: readonly number[], q: number) => sorted(values)[Math.floor(values.length * q)] ?? 0;
 
-/** @returns z of the Mann-Whitney U test; times are never equal, so that no ties need mending. */
+/** @returns z of the Mann-Whitney U test, without tie correction because times are never equal. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const ranked = [...a.map((value) => [value, 1] as const), ...b.map((value) => [value, 0] as const)].sort(
     (x, y) => x[0] - y[0],
@@ -69,7 +68,7 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
   return (u - mean) / Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
 }
 
-const asked: readonly Asked[] = [
+const operations: readonly Operation[] = [
   { path: 'request-login-otp', body: (email) => ({ email }) },
   { path: 'request-password-reset-otp', body: (email) => ({ email }) },
   { path: 'verify-login-otp', body: (email) => ({ email, code: '000000' }) },
@@ -81,8 +80,8 @@ const asked: readonly Asked[] = [
   { path: 'login-check', body: (email) => ({ email, password: 'wrong' }) },
 ];
 
-for (const operation of asked) {
-  test.serial(`${operation.path}: time does not tell whether an address is somebody's`, async (t) => {
+for (const operation of operations) {
+  test.serial(`${operation.path}: response time does not reveal whether an address has an account`, async (t) => {
     t.timeout(60_000);
     const { known, unknown } = await timesOf(t.context.service, operation);
     const z = mannWhitney(known, unknown);

@@ -1,14 +1,15 @@
 /**
- * X-Contact-Hash → caller. Looked up for every request and never remembered: a link that was revoked or replaced is dead
- * on the next one.
+ * Authenticates X-Contact-Hash. Queried for every request and never cached: a revoked or replaced link fails on the next
+ * request.
  */
-import type { Authenticate } from '#server/gateway/credential.ts';
-import { Problem } from '#server/gateway/problem.ts';
+
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Authenticate } from '#server/gateway/stages/credential.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import { digestOf, isWellFormed } from './contact-hash.ts';
 import { findOpenInvitation } from './own-store.ts';
 
-/** @returns the proof of contact hashes. Whatever is wrong with one, the answer is the same 401. */
+/** @returns the authentication of contact hashes. Every invalid hash gets the same 401. */
 export function contactHashAuthentication(database: Database): Authenticate {
   return async (tenant, credential) => {
     const found = isWellFormed(credential)
@@ -20,7 +21,6 @@ export function contactHashAuthentication(database: Database): Authenticate {
       contactId: found.contactId,
       eventId: found.eventId,
       invitationId: found.id,
-      tokenId: found.id,
       credentialId: found.id,
       readOnly: false,
       permissions: new Set(),

@@ -1,10 +1,6 @@
-/** The fifth credential: what opens with a contact hash, and what does not. */
+/** Contact hashes as credentials: what they open, and when they are refused. */
 import { randomBytes } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
-import { operations } from '#contracts/index.ts';
-import { changedTables, rowsOf } from '#test/generated/rows.ts';
-import type { TestResponse } from '#test/http.ts';
-import { startTestService, type TestService } from '#test/service.ts';
 import {
   addContact,
   addEvent,
@@ -17,7 +13,9 @@ import {
   organise,
   sentHash,
   sentInvitation,
-} from './testing/scene.ts';
+} from '#test/fixtures/invitations.ts';
+import type { TestResponse } from '#test/http.ts';
+import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService; open: Invited & { hash: string } }>;
 
@@ -45,22 +43,22 @@ const killings: Readonly<Record<string, Killing>> = {
 };
 
 for (const [name, kill] of Object.entries(killings)) {
-  test(`when ${name}, the hash is dead on the very next request, of every kind`, async (t) => {
+  test(`when ${name}, the hash is refused on the very next request, of every kind`, async (t) => {
     const { service } = t.context;
     const invited = await sentInvitation(service);
     t.is((await asContact(service, invited.hash, 'GET', own)).status, 200);
     const { status } = await kill(service, invited);
     t.true(status === 200 || status === 204);
-    const answers = [
+    const responses = [
       await asContact(service, invited.hash, 'GET', own),
       await asContact(service, invited.hash, 'POST', `${own}/open`),
       await asContact(service, invited.hash, 'POST', `${own}/answer`, { answer: 'ACCEPTED' }),
     ];
-    for (const { status, text } of answers) t.deepEqual([status, text], [401, refusal]);
+    for (const { status, text } of responses) t.deepEqual([status, text], [401, refusal]);
   });
 }
 
-test('a new link opens what the old one does not any more', async (t) => {
+test('a new link replaces the old one', async (t) => {
   const { service } = t.context;
   const invited = await sentInvitation(service);
   await organise(service, 'POST', `${invited.path}/reset-link`);
@@ -75,7 +73,7 @@ test('an invitation that was never sent has no link yet', async (t) => {
   t.is((await asContact(service, await hashOf(service, id), 'GET', own)).status, 401);
 });
 
-test.serial('the hash lives 30 days after the end of the event, and not a moment longer', async (t) => {
+test.serial('the hash lives 30 days after the end of the event, and not longer', async (t) => {
   const { service } = t.context;
   const { hash } = await sentInvitation(service);
   const lifetime = days(7) + hours(2) + days(30);
@@ -87,11 +85,11 @@ test.serial('the hash lives 30 days after the end of the event, and not a moment
   t.deepEqual([late.status, late.text], [401, refusal]);
 });
 
-test('what is no hash, nobody’s, or another tenant’s is the same 401', async (t) => {
+test('a malformed hash, an unknown one and another tenant’s get the same 401', async (t) => {
   const { service } = t.context;
   const { hash } = await sentInvitation(service);
   const abroad = await sentInvitation(service, service.globex);
-  // The last character of 43 has two spare bits: another spelling of the same bytes.
+  // The last of 43 characters has two spare bits, so that other spellings decode to the same bytes.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const respelled = hash.slice(0, -1) + alphabet[alphabet.indexOf(hash.at(-1) ?? '') ^ 1];
   t.deepEqual(Buffer.from(respelled, 'base64url'), Buffer.from(hash, 'base64url'));
@@ -132,7 +130,7 @@ test('neither the digest nor the nonce in the table is a hash', async (t) => {
   }
 });
 
-test('the contact sees its own invitation, and of anybody else nothing', async (t) => {
+test('the contact sees its own invitation only', async (t) => {
   const { service } = t.context;
   const location = { name: 'Hall', address: '1 rue', onlineUrl: 'https://meet.example/room' };
   const eventId = await addEvent(service, { kind: 'HYBRID', location, summary: 'S', description: 'D' });
@@ -183,7 +181,7 @@ test('the address of an online event is shown while the answer is yes', async (t
   t.deepEqual(await answer('DECLINED'), {});
 });
 
-test('an answer is what the organiser sees; a note stays until another one comes', async (t) => {
+test('the organiser sees the answer; a note stays until it is replaced', async (t) => {
   const { service } = t.context;
   const { hash, path } = await sentInvitation(service);
   const answer = (body: object) => asContact(service, hash, 'POST', `${own}/answer`, body);
@@ -206,124 +204,27 @@ test('an answer is what the organiser sees; a note stays until another one comes
   }
 });
 
-test('answers that come at once are each taken, and the last one stands whole', async (t) => {
+test('concurrent responses are all accepted, and the last one is stored whole', async (t) => {
   const { service } = t.context;
   const { hash, path } = await sentInvitation(service);
   const choices = Array.from({ length: 18 }, (_, n) => ['ACCEPTED', 'DECLINED', 'MAYBE'][n % 3]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     choices.map((answer) => asContact(service, hash, 'POST', `${own}/answer`, { answer, note: `${answer} it is` })),
   );
-  t.true(answers.every(({ status }) => status === 200));
+  t.true(responses.every(({ status }) => status === 200));
   const { status, note } = (await organise(service, 'GET', path)).json;
   t.is(note, `${status} it is`);
 });
 
-test('a revocation beside answers wins, whoever was first', async (t) => {
+test('a revocation wins over concurrent responses', async (t) => {
   const { service } = t.context;
   const { hash, path } = await sentInvitation(service);
   const answer = () => asContact(service, hash, 'POST', `${own}/answer`, { answer: 'ACCEPTED' });
-  const [revoked, ...answers] = await Promise.all([
+  const [revoked, ...responses] = await Promise.all([
     organise(service, 'POST', `${path}/revoke`),
     ...Array.from({ length: 8 }, answer),
   ]);
   t.is(revoked?.status, 200);
-  for (const { status } of answers) t.true(status === 200 || status === 401, String(status));
+  for (const { status } of responses) t.true(status === 200 || status === 401, String(status));
   t.is((await organise(service, 'GET', path)).json.status, 'REVOKED');
-});
-
-test.serial('reading changes nothing, however often, by GET or HEAD, of the page or the API', async (t) => {
-  const { service } = t.context;
-  const { hash } = await sentInvitation(service);
-  // A use that is recorded beside a request is none of the contact's.
-  await service.sql('update api_tokens set last_used_at = $1', [service.clock.now()]);
-  const before = await rowsOf(service, service.acme);
-  for (const path of [own, '/invitation', '/invitation/page.js', '/invitation/page.css']) {
-    for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'GET']) {
-      const { status, text } = await asContact(service, hash, method, path);
-      t.is(status, 200, path);
-      t.is(text === '', method === 'HEAD');
-    }
-  }
-  t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), []);
-  t.is((await asContact(service, hash, 'POST', `${own}/open`)).status, 204);
-  t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), ['invitations']);
-});
-
-test.serial('opening counts once', async (t) => {
-  const { service } = t.context;
-  const { hash, path } = await sentInvitation(service);
-  const opened = service.clock.now().toISOString();
-  for (const _ of [1, 2]) {
-    t.is((await asContact(service, hash, 'POST', `${own}/open`)).status, 204);
-    t.like((await organise(service, 'GET', path)).json, { openedAt: opened, status: 'SENT' });
-    service.clock.advance(1000);
-  }
-});
-
-for (const contract of operations.filter(({ auth }) => auth !== 'none' && !auth.includes('contactHash'))) {
-  test(`${contract.id}: a contact hash is 403, also for what is the contact’s own`, async (t) => {
-    const { service, open } = t.context;
-    for (const id of [open.id, open.contactId, open.eventId]) {
-      const path = contract.path.replace(/\{\w+\}/g, id);
-      const { status, json } = await asContact(service, open.hash, contract.method, path, {});
-      t.deepEqual([status, json.code], [403, 'credential_not_accepted']);
-    }
-  });
-}
-
-test('beside an Api-Token or a JWT the hash does not count, and adds nothing', async (t) => {
-  const { service } = t.context;
-  const { hash } = await sentInvitation(service);
-  const { ROLE_ADMIN: admin, ROLE_MEMBER: member } = service.acme.people;
-  const tried = async (path: string, headers: Record<string, string>, body?: object) => {
-    const method = body ? 'POST' : 'GET';
-    const { status, json } = await service.send(service.acme, path, {
-      method,
-      body,
-      headers: { ...headers, 'x-contact-hash': hash },
-    });
-    return [status, json.code];
-  };
-  const refused = [403, 'credential_not_accepted'];
-  t.deepEqual(await tried(own, { 'api-token': admin.readWrite }), refused);
-  t.deepEqual(await tried(own, { authorization: `Bearer ${admin.jwt}` }), refused);
-  t.deepEqual(await tried(`${own}/answer`, { 'api-token': admin.readOnly }, { answer: 'MAYBE' }), refused);
-  t.deepEqual(await tried(own, { 'api-token': 'x' }), [401, 'invalid_api_token']);
-  t.deepEqual(await tried(own, { authorization: 'Bearer a.b.c' }), [401, 'invalid_token']);
-  t.deepEqual(await tried('/api/v1/contacts', { 'api-token': member.readWrite }), [403, 'forbidden']);
-  t.deepEqual(await tried('/api/v1/contacts', { 'api-token': admin.readOnly }), [200, undefined]);
-});
-
-test('a hash that is not valid is refused on public operations too', async (t) => {
-  const { service } = t.context;
-  const { email, password } = service.acme.people.ROLE_MEMBER;
-  const { status, text } = await asContact(service, 'x', 'POST', '/api/v1/login-check', { email, password });
-  t.deepEqual([status, text], [401, refusal]);
-});
-
-test('an Idempotency-Key is each contact’s own', async (t) => {
-  const { service } = t.context;
-  const eventId = await addEvent(service);
-  const [first, second] = await Promise.all(
-    ['a@keys.example', 'b@keys.example'].map(async (email) => {
-      const invited = await invite(service, { eventId, contactId: await addContact(service, { email }) });
-      return sentHash(service, invited);
-    }),
-  );
-  const answer = (hash = '') =>
-    service.send(service.acme, `${own}/answer`, {
-      method: 'POST',
-      headers: { 'x-contact-hash': hash, 'idempotency-key': 'the-same' },
-      body: { answer: 'ACCEPTED' },
-    });
-  t.is((await answer(first)).json.contact.email, 'a@keys.example');
-  t.is((await answer(second)).json.contact.email, 'b@keys.example');
-  t.is((await answer(first)).json.contact.email, 'a@keys.example');
-});
-
-test('what is logged of a request with a hash does not hold it', async (t) => {
-  const { service } = t.context;
-  const { hash } = await sentInvitation(service);
-  await asContact(service, hash, 'POST', `${own}/answer`, { answer: 'MAYBE' });
-  t.false(service.logLines.some((line) => line.includes(hash)));
 });

@@ -8,10 +8,10 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 const nonceBytes = 16;
 
-/** What a row keeps of its link. */
+/** The columns of a link. */
 export interface Link {
   readonly nonce: Buffer;
-  /** SHA-256 of the hash: finds the invitation, and leads to no hash. */
+  /** SHA-256 of the hash, to find the invitation without storing the hash. */
   readonly digest: Buffer;
 }
 
@@ -20,23 +20,23 @@ export function contactHash(secrets: Secrets, tenantId: string, invitationId: st
   return secrets.mac('contact hash', tenantId, invitationId, nonce.toString('base64url')).toString('base64url');
 }
 
-/** @returns a link of its own for the invitation: no other nonce leads to its hash. */
+/** @returns a link with a new nonce, and so a new hash. */
 export function newLink(secrets: Secrets, tenantId: string, invitationId: string, random: Random): Link {
   const nonce = random.bytes(nonceBytes);
   return { nonce, digest: digestOf(contactHash(secrets, tenantId, invitationId, nonce)) };
 }
 
-/** Of the text and not of the bytes: a hash has one spelling. */
+/** Digest of the text, not of the decoded bytes: each hash has one valid spelling. */
 export function digestOf(hash: string): Buffer {
   return createHash('sha256').update(hash).digest();
 }
 
-/** @returns whether it may be a hash: what is none is refused without asking the database. */
+/** @returns whether the format is valid; others are refused without a query. */
 export function isWellFormed(hash: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(hash);
 }
 
-/** In the fragment, which a browser sends nowhere: neither a log nor a Referer holds it. */
+/** The hash is in the fragment, which browsers send neither to servers nor as Referer. */
 export function linkOf(baseUrl: string, hash: string): string {
   return `${baseUrl}/invitation#c=${hash}`;
 }

@@ -1,16 +1,6 @@
-/** Invitations to events, for those who invite and for those who are invited. */
-import {
-  answerOwnInvitation,
-  createInvitation as createContract,
-  getInvitation,
-  getOwnInvitation,
-  listInvitations as listContract,
-  openOwnInvitation,
-  resetInvitationLink,
-  revokeInvitation as revokeContract,
-  sendInvitation as sendContract,
-} from '#contracts/operations/invitations.ts';
-import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/handle.ts';
+/** Handlers of invitations, for organisers and for invited contacts. */
+import { invitations } from '#contracts/operations/invitations.ts';
+import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
 import {
   createInvitation,
   type InvitationDeps,
@@ -25,20 +15,22 @@ import { selectInvitation } from './store.ts';
 
 export function invitationHandlers(deps: InvitationDeps): BoundHandler[] {
   return [
-    handle(listContract, async ({ db, params, query, pager, caller }) =>
-      pager.answer(await listInvitations(db, { ...query, eventId: params.id }, pager.request, caller)),
+    handle(invitations.list, async ({ db, params, query, pager, caller }) =>
+      pager.pageOf(await listInvitations(db, { ...query, eventId: params.id }, pager.request, caller)),
     ),
-    handle(createContract, async ({ db, params, body }) => created(await createInvitation(db, params.id, body, deps))),
-    handle(getInvitation, async ({ db, params }) => found(await selectInvitation(db, params.id))),
-    handle(sendContract, async ({ db, params }) => found(await sendInvitation(db, params.id))),
-    handle(resetInvitationLink, async ({ db, params }) => found(await resetLink(db, params.id, deps))),
-    handle(revokeContract, async ({ db, params }) => found(await revokeInvitation(db, params.id))),
-    handleContact(getOwnInvitation, ({ db, caller, tenant }) => ownInvitation(db, caller, tenant)),
-    handleContact(openOwnInvitation, async ({ db, caller }) => {
+    handle(invitations.create, async ({ db, params, body }) =>
+      created(await createInvitation(db, params.id, body, deps)),
+    ),
+    handle(invitations.get, async ({ db, params }) => found(await selectInvitation(db, params.id))),
+    handle(invitations.send, async ({ db, params }) => found(await sendInvitation(db, params.id))),
+    handle(invitations.resetLink, async ({ db, params }) => found(await resetLink(db, params.id, deps))),
+    handle(invitations.revoke, async ({ db, params }) => found(await revokeInvitation(db, params.id))),
+    handleContact(invitations.getOwn, ({ db, caller, tenant }) => ownInvitation(db, caller, tenant)),
+    handleContact(invitations.openOwn, async ({ db, caller }) => {
       await markOpened(db, caller.invitationId);
       return undefined;
     }),
-    handleContact(answerOwnInvitation, ({ db, body, caller, tenant, audit }) => {
+    handleContact(invitations.answerOwn, ({ db, body, caller, tenant, audit }) => {
       audit({ answer: body.answer });
       return answerInvitation(db, body, caller, tenant);
     }),

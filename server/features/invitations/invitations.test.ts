@@ -1,8 +1,17 @@
-/** What organisers do with invitations. */
+/** Operations on invitations, by organisers. */
 import { randomUUID } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
+import {
+  addContact,
+  addEvent,
+  asContact,
+  days,
+  hashOf,
+  invite,
+  organise,
+  sentHash,
+} from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { addContact, addEvent, asContact, days, hashOf, invite, organise, sentHash } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -11,7 +20,7 @@ test.before(async (t) => {
 });
 test.after.always((t) => t.context.service?.stop());
 
-/** @returns the jobs that wait to mail the invitation. */
+/** @returns the pending mail jobs of the invitation. */
 async function jobsFor(service: TestService, id: string): Promise<number> {
   const rows = await service.sql(
     `select from graphile_worker._private_jobs where payload->>'invitationId' = $1 and payload->>'tenantId' = $2`,
@@ -43,22 +52,22 @@ test('an invitation is created as a draft, and found at its Location and in its 
   t.is(await jobsFor(service, created.json.id), 0);
 });
 
-test('a contact is invited to an event once, also when asked twice at once; after a revocation, anew', async (t) => {
+test('a contact is invited to an event once, also by concurrent requests; after a revocation, again', async (t) => {
   const { service } = t.context;
   const [eventId, contactId] = [await addEvent(service), await addContact(service)];
   const collection = `/api/v1/events/${eventId}/invitations`;
-  const answers = await Promise.all([1, 2, 3].map(() => organise(service, 'POST', collection, { contactId })));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409]);
-  const refused = answers.find(({ status }) => status === 409);
+  const responses = await Promise.all([1, 2, 3].map(() => organise(service, 'POST', collection, { contactId })));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409]);
+  const refused = responses.find(({ status }) => status === 409);
   t.like(refused?.json, { code: 'duplicate', detail: 'The contact is invited to this event.' });
-  const first = answers.find(({ status }) => status === 201);
+  const first = responses.find(({ status }) => status === 201);
   await organise(service, 'POST', `${first?.headers.location}/revoke`);
   t.is((await organise(service, 'POST', collection, { contactId })).status, 201);
   t.is((await organise(service, 'POST', collection, { contactId })).status, 409);
   t.is((await invite(service, { contactId })).contactId, contactId);
 });
 
-test('an event or a contact of another tenant is answered exactly like one that does not exist', async (t) => {
+test('an event or a contact of another tenant gets the same response as one that does not exist', async (t) => {
   const { service } = t.context;
   const { globex } = service;
   const [eventId, contactId] = [await addEvent(service), await addContact(service)];
@@ -99,7 +108,7 @@ test('the collection is that of one event, is filtered by status, and pages with
   const invited = await Promise.all(contacts.map((contactId) => invite(service, { eventId, contactId })));
   await invite(service, { eventId: other, contactId: contacts[0] ?? '' });
   const [first] = invited;
-  if (!first) throw new Error('nobody was invited');
+  if (!first) throw new Error('there is no invitation');
   await sentHash(service, first);
   const collection = `/api/v1/events/${eventId}/invitations`;
   const drafts = await organise(service, 'GET', `${collection}?status=DRAFT`);
@@ -115,7 +124,7 @@ test('the collection is that of one event, is filtered by status, and pages with
   t.is((await organise(service, 'GET', elsewhere)).json.code, 'invalid_cursor');
 });
 
-test('sending asks for one mail in the transaction of the write, and says when', async (t) => {
+test('sending enqueues one mail in the transaction of the write, and sets the time', async (t) => {
   const { service } = t.context;
   const invited = await invite(service);
   const sent = await organise(service, 'POST', `${invited.path}/send`);
@@ -129,29 +138,26 @@ test('sending asks for one mail in the transaction of the write, and says when',
   t.false(job?.text.includes(await hashOf(service, invited.id)));
 });
 
-test.serial(
-  'sent again within 30 seconds it is a 409 that says how long to wait; after them, the link is the same',
-  async (t) => {
-    const { service } = t.context;
-    const invited = await invite(service);
-    const hash = await sentHash(service, invited);
-    const again = () => organise(service, 'POST', `${invited.path}/send`);
-    service.clock.advance(18_000);
-    const early = await again();
-    t.is(early.status, 409);
-    t.like(early.json, {
-      code: 'invalid_transition',
-      detail: 'The invitation was sent less than 30 seconds ago; it can be sent again in 12.',
-    });
-    service.clock.advance(12_000);
-    const both = await Promise.all([again(), again()]);
-    t.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
-    t.is(await hashOf(service, invited.id), hash);
-    t.is(await jobsFor(service, invited.id), 1);
-  },
-);
+test.serial('sending again within 30 seconds is a 409 with the time to wait; later it has the same link', async (t) => {
+  const { service } = t.context;
+  const invited = await invite(service);
+  const hash = await sentHash(service, invited);
+  const again = () => organise(service, 'POST', `${invited.path}/send`);
+  service.clock.advance(18_000);
+  const early = await again();
+  t.is(early.status, 409);
+  t.like(early.json, {
+    code: 'invalid_transition',
+    detail: 'The invitation was sent less than 30 seconds ago; it can be sent again in 12.',
+  });
+  service.clock.advance(12_000);
+  const both = await Promise.all([again(), again()]);
+  t.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  t.is(await hashOf(service, invited.id), hash);
+  t.is(await jobsFor(service, invited.id), 1);
+});
 
-test.serial('sending again leaves an answer as it was given', async (t) => {
+test.serial('sending again keeps the answer', async (t) => {
   const { service } = t.context;
   const invited = await invite(service);
   const hash = await sentHash(service, invited);
@@ -180,7 +186,7 @@ test.serial('an invitation is sent while its event is published and not over, an
   t.is((await tried()).status, 200);
 });
 
-test.serial('a write that fails leaves no mail behind', async (t) => {
+test.serial('a failed write enqueues no mail', async (t) => {
   const { service } = t.context;
   const invited = await invite(service);
   // The audit line is written after the handler, in the same transaction.
@@ -191,7 +197,7 @@ test.serial('a write that fails leaves no mail behind', async (t) => {
   t.is((await organise(service, 'GET', invited.path)).json.status, 'DRAFT');
 });
 
-test('those who may see events may not send, and members see nothing', async (t) => {
+test('a reader of events may not send, and members see nothing', async (t) => {
   const { service } = t.context;
   const { path } = await invite(service);
   const as = (role: 'ROLE_TREASURER' | 'ROLE_MEMBER', method: string, target: string) =>

@@ -1,4 +1,4 @@
-/** Invitations: what the organiser may do with them, and what a refused change is told. */
+/** Invitations: operations of the organiser, and the problems of refused changes. */
 
 import {
   type InvitationFilter,
@@ -7,15 +7,15 @@ import {
   invitationTransitions,
   type NewInvitation,
 } from '#contracts/schemas/invitation.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
-import type { UserCaller } from '#server/gateway/passage.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { newLink } from './contact-hash.ts';
@@ -42,7 +42,7 @@ const refusals = {
 };
 
 /**
- * @param caller who is told of contacts what it may see
+ * @param caller whose permissions decide which contact columns are included
  * @throws Problem 404 when there is no such event: another tenant's is exactly like an absent one
  */
 export async function listInvitations(
@@ -65,7 +65,9 @@ export async function createInvitation(
 ): Promise<JsonRow> {
   const id = newId(random, clock);
   const link = newLink(secrets, db.tenantId, id, random);
-  const row = await refusing(refusals, () => insertInvitation(db, { id, eventId, contactId, message, link }));
+  const row = await mapConstraintErrors(refusals, () =>
+    insertInvitation(db, { id, eventId, contactId, message, link }),
+  );
   if (row) return row;
   if (!(await eventExists(db, eventId))) throw new Problem('not_found');
   throw invalidProperty('contactId', 'contactId is not a contact', 'unknown_reference');
@@ -79,9 +81,9 @@ export async function sendInvitation(db: TenantDb, id: string): Promise<JsonRow>
   throw notNow(whyNotSent(state));
 }
 
-/** The link that was sent is dead at once. @throws Problem 404, 409 */
+/** Invalidates the link that was sent. @throws Problem 404, 409 */
 export async function resetLink(db: TenantDb, id: string, { secrets, random }: InvitationDeps): Promise<JsonRow> {
-  // Ids of a path may be written in upper case; the hash is derived from the one that is stored.
+  // Ids in a path may be upper case; the hash is derived from the stored one.
   const row = await replaceLink(db, id, newLink(secrets, db.tenantId, id.toLowerCase(), random));
   if (row) return row;
   await stateOf(db, id);
@@ -95,7 +97,7 @@ export async function revokeInvitation(db: TenantDb, id: string): Promise<JsonRo
   throw refusedTransition('invitation', invitationTransitions, (await stateOf(db, id)).status, 'REVOKED');
 }
 
-/** @returns the states that may be followed by this one. */
+/** @returns the states that may precede this one. */
 export function statesBefore(status: InvitationStatus): InvitationStatus[] {
   return invitationStatuses.filter((before) => invitationTransitions[before].includes(status));
 }

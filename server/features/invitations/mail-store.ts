@@ -1,4 +1,4 @@
-/** What the mail of an invitation is made of, as it is in PostgreSQL when the mail is sent. */
+/** Data of an invitation's mail, from PostgreSQL when it is sent. */
 import type { EventLocation, NewEvent } from '#contracts/schemas/event.ts';
 import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -20,20 +20,20 @@ export type SendableInvitation = {
   location: EventLocation | null;
 };
 
-/** @returns nothing when it was revoked, deleted, or its event cancelled, since the mail was asked for. */
+/** @returns nothing if it was revoked or deleted, or its event cancelled, since the mail was enqueued. */
 export async function selectSendable(db: TenantDb, id: string): Promise<SendableInvitation | undefined> {
   const [row] = await db.rows<SendableInvitation>(
     sql`select i.id, i.link_nonce as nonce, i.message, c.email, c.first_name as "firstName", c.last_name as "lastName",
         e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location
       from invitations i
-      join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantIs('e')}
-      join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantIs('c')}
-      where ${db.tenantIs('i')} and i.id = ${id} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
+      join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}
+      join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantFilter('c')}
+      where ${db.tenantFilter('i')} and i.id = ${id} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
   );
   return row;
 }
 
-/** @returns the invitations of these contacts to the event whose links are out and open. */
+/** @returns the sent invitations of these contacts to the event, with a valid link. */
 export function invitationsOf(
   db: TenantDb,
   eventId: string,
@@ -41,8 +41,8 @@ export function invitationsOf(
 ): Promise<{ id: string; contactId: string }[]> {
   return db.rows<{ id: string; contactId: string }>(
     sql`select i.id, i.contact_id as "contactId"
-      from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantIs('e')}
-      where ${db.tenantIs('i')} and i.event_id = ${eventId} and i.contact_id = any(${contactIds})
+      from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}
+      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.contact_id = any(${contactIds})
         and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
   );
 }

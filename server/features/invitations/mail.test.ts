@@ -1,8 +1,8 @@
-/** The mail of an invitation, as it arrives. */
+/** The mail of an invitation. */
 import anyTest, { type TestFn } from 'ava';
+import { addContact, addEvent, asContact, hashOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { when } from './mail.ts';
-import { addContact, addEvent, asContact, hashOf, invite, organise, sentHash } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -36,7 +36,7 @@ test('the mail says who invites, to what, when and where, and carries the link t
   ]) {
     t.true(mail.text.includes(part), part);
   }
-  // In the time of the place, whatever the server's is.
+  // In the zone of the event, whatever the server's.
   t.regex(mail.text, /Tuesday,? 1 July 2098.*14:00.16:30 \(America\/New York\)/);
   t.is(mail.html.split(`href="${link}"`).length, 3);
   t.false(mail.headers.some(({ name }) => name.toLowerCase() === 'list-unsubscribe'));
@@ -78,8 +78,8 @@ test('what is hostile in a title, a name or a message arrives as text, and adds 
   t.true(mail.html.includes('&lt;script&gt;alert(1)&lt;/script&gt;{{= it.link }}'));
 });
 
-test('what was revoked, replaced, deleted or cancelled since it was asked for is not mailed as it was', async (t) => {
-  // Jobs wait until there is a worker that has their task.
+test('a mail is skipped or updated if its invitation was revoked, replaced, deleted or cancelled since it was enqueued', async (t) => {
+  // Without a worker that has their task, jobs stay pending.
   const service = await startTestService({}, {}, { worker: { tasks: () => [] } });
   t.teardown(() => service.stop());
   const add = async (name: string) => {
@@ -99,7 +99,7 @@ test('what was revoked, replaced, deleted or cancelled since it was asked for is
   await organise(service, 'POST', `/api/v1/events/${cancelled.eventId}/cancel`);
   await organise(service, 'POST', `${moved.path}/reset-link`);
   await organise(service, 'PATCH', `/api/v1/contacts/${moved.contactId}`, { email: 'moved@meanwhile.example' });
-  // Jobs are taken in their order: when the last one’s mail has come, the others are done.
+  // Jobs run in order: the last mail comes after all others are done.
   await service.anotherWorker();
   const mail = await service.mail.nextMail('moved@meanwhile.example');
   t.true(linkIn(mail.text)?.endsWith(await hashOf(service, moved.id)));

@@ -1,4 +1,4 @@
-/** The mail that carries the link of an invitation. */
+/** The mail with the link of an invitation. */
 import { join } from 'node:path';
 import { type MailTenant, mailTemplate, type RenderedMail } from '#server/platform/mail/render.ts';
 import { linkOf } from './contact-hash.ts';
@@ -32,7 +32,7 @@ export function renderInvitation(
   });
 }
 
-/** @returns the contact's name, as far as it is known. */
+/** @returns the contact's name, or the known parts of it. */
 export function nameOf({ firstName, lastName }: Pick<SendableInvitation, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
@@ -50,5 +50,5 @@ export function when({
 function where({ kind, location }: SendableInvitation): string {
   const place = [location?.name, location?.address].filter(Boolean).join('\n');
   if (place || kind === 'IN_PERSON') return place;
-  return 'Online: the address is shown once you have said yes';
+  return 'Online: the address is shown after you accept';
 }

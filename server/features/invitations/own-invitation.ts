@@ -1,16 +1,16 @@
-/** What the contact that holds the link does with its invitation. */
+/** Operations of the invited contact on its invitation. */
 
 import { type AnswerBody, invitationTransitions, type OwnInvitation } from '#contracts/schemas/invitation.ts';
-import { JsonBody } from '#server/gateway/json-body.ts';
-import type { ContactCaller, Tenant } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { ContactCaller, Tenant } from '#server/gateway/api/request-context.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
+import { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { statesBefore } from './invitations.ts';
 import { selectOwnInvitation, writeAnswer } from './own-store.ts';
 import { selectState } from './store.ts';
 
-/** @throws Problem 401 when the invitation went while the request was on its way */
+/** @throws Problem 401 if the invitation was deleted since authentication */
 export async function ownInvitation(
   db: TenantDb,
   { invitationId }: ContactCaller,
@@ -21,7 +21,7 @@ export async function ownInvitation(
   return new JsonBody(row.json);
 }
 
-/** @throws Problem 409 once the event has started or is not held; 401 when the link died on the way */
+/** @throws Problem 409 once the event has started or unless it is PUBLISHED; 401 if the link became invalid meanwhile */
 export async function answerInvitation(
   db: TenantDb,
   { answer, note }: AnswerBody,
@@ -34,8 +34,8 @@ export async function answerInvitation(
   const state = await selectState(db, invitationId);
   if (!state || state.status === 'REVOKED') throw new Problem('invalid_contact_hash');
   if (state.eventStatus === 'CANCELLED') throw closed('The event was cancelled.');
-  if (state.eventStatus !== 'PUBLISHED') throw closed('The event takes no answers now.');
-  if (state.started) throw closed('The event has started: answers are closed.');
+  if (state.eventStatus !== 'PUBLISHED') throw closed('The event is not published, so it takes no answers.');
+  if (state.started) throw closed('The event has started, so answers are closed.');
   throw refusedTransition('invitation', invitationTransitions, state.status, answer);
 }
 

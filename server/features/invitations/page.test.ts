@@ -1,9 +1,9 @@
-/** The page at the link, in a real browser, from the mail to the organiser's list. */
+/** The invitation page in a real browser, from the mail to the organiser's list. */
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { addContact, addEvent, days, invite, organise, sentHash, sentInvitation } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { addContact, addEvent, days, invite, organise, sentHash, sentInvitation } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService; browser: Browser }>;
 const inBrowser = hasChromium ? test.serial : test.serial.skip;
@@ -21,12 +21,12 @@ test.after.always(async (t) => {
 
 interface Visit {
   readonly page: Page;
-  /** Every request that the page made, and what the browser complained of. */
+  /** All requests of the page, and errors in its console. */
   readonly requests: string[];
   readonly complaints: string[];
 }
 
-/** @param until the end of the address of a request; the visit has come so far when it is answered. */
+/** @param until the URL suffix of the request whose response ends the visit's loading */
 async function visit(browser: Browser, url: string, until = '/api/v1/invitation'): Promise<Visit> {
   const page = await browser.newPage();
   const requests: string[] = [];
@@ -36,16 +36,16 @@ async function visit(browser: Browser, url: string, until = '/api/v1/invitation'
   );
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
-  const answered = page.waitForResponse((response) => response.url().endsWith(until), { timeout: 15_000 });
+  const loaded = page.waitForResponse((response) => response.url().endsWith(until), { timeout: 15_000 });
   await page.goto(url, { timeout: 15_000 });
-  await answered;
+  await loaded;
   return { page, requests, complaints };
 }
 
-/** Waits until the element says it. Written as text: tests have no types of the browser's own. */
+/** Waits until the element contains the text. The expression is a string, as tests have no DOM types. */
 function says(page: Page, selector: string, text: string): Promise<unknown> {
-  const told = `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(text)})`;
-  return page.waitForFunction(told, { timeout: 15_000 });
+  const expression = `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(text)})`;
+  return page.waitForFunction(expression, { timeout: 15_000 });
 }
 
 const textOf = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent ?? '');
@@ -77,7 +77,7 @@ inBrowser('an invitation is mailed, opened, answered and changed, and the organi
 
   await page.reload({ timeout: 15_000 });
   await says(page, '#state', 'You said yes');
-  // By keyboard alone: from the note back over the three buttons to the last.
+  // By keyboard alone: Shift+Tab from the note over the three buttons.
   await page.focus('#note');
   await page.keyboard.down('Shift');
   await page.keyboard.press('Tab');
@@ -99,7 +99,7 @@ inBrowser('an invitation is mailed, opened, answered and changed, and the organi
   await page.close();
 });
 
-inBrowser('hostile texts are shown as text, and run nothing', async (t) => {
+inBrowser('markup in texts is escaped, and runs nothing', async (t) => {
   const { service, browser } = t.context;
   const hostile = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
   const event = {
@@ -120,11 +120,11 @@ inBrowser('hostile texts are shown as text, and run nothing', async (t) => {
   await page.close();
 });
 
-inBrowser('a dead link, and one without its end, say so; putting the right one in place opens it', async (t) => {
+inBrowser('an invalid link and a truncated one show a notice; the right link in their place opens', async (t) => {
   const { service, browser } = t.context;
   const { hash, path } = await sentInvitation(service);
   const { page } = await visit(browser, linkOf(service, 'x'.repeat(43)));
-  await says(page, '#notice-title', 'This link does not work any more');
+  await says(page, '#notice-title', 'This link is no longer valid');
   t.is(await page.evaluate('document.activeElement.id'), 'notice-title');
   await page.goto(`${service.acme.baseUrl}/invitation`);
   await says(page, '#notice-title', 'Open the link of your invitation');
@@ -132,12 +132,12 @@ inBrowser('a dead link, and one without its end, say so; putting the right one i
   await says(page, '#title', 'Assembly');
   await organise(service, 'POST', `${path}/revoke`);
   await press(page, 'ACCEPTED');
-  await says(page, '#notice-title', 'This link does not work any more');
+  await says(page, '#notice-title', 'This link is no longer valid');
   t.true(await page.$eval('#invitation', (element) => element.checkVisibility() === false));
   await page.close();
 });
 
-inBrowser('what was cancelled, or has started, since the page was opened takes no answer and says why', async (t) => {
+inBrowser('an event cancelled or started since the page was opened takes no answer, with the reason', async (t) => {
   const { service, browser } = t.context;
   const cancelled = await sentInvitation(service);
   const { page } = await visit(browser, linkOf(service, cancelled.hash));
@@ -159,7 +159,7 @@ inBrowser('what was cancelled, or has started, since the page was opened takes n
   await page.close();
 });
 
-inBrowser('without a network the page says so, keeps what was written, and goes on when it is back', async (t) => {
+inBrowser('without a network the page shows an error, keeps the input, and continues afterwards', async (t) => {
   const { service, browser } = t.context;
   const { hash, path } = await sentInvitation(service);
   const { page } = await visit(browser, linkOf(service, hash));
@@ -175,7 +175,7 @@ inBrowser('without a network the page says so, keeps what was written, and goes 
   await page.close();
 });
 
-inBrowser('without JavaScript it says what to do', async (t) => {
+inBrowser('without JavaScript the page has instructions', async (t) => {
   const { service, browser } = t.context;
   const page = await browser.newPage();
   await page.setJavaScriptEnabled(false);
@@ -184,7 +184,7 @@ inBrowser('without JavaScript it says what to do', async (t) => {
   await page.close();
 });
 
-test('the page is the same for everybody, and the browser is told to run and load nothing but ours', async (t) => {
+test('the page is the same for every link, and its CSP allows our own sources only', async (t) => {
   const { service } = t.context;
   for (const path of [
     '/invitation',
@@ -199,7 +199,8 @@ test('the page is the same for everybody, and the browser is told to run and loa
     t.regex(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors 'none'/);
     t.is(headers['referrer-policy'], 'no-referrer');
   }
-  for (const path of ['/invitation/', '/invitation/page.ts', '/invitation/..%2fpage.ts', '/invitation/page.test.ts']) {
+  for (const path of ['/invitation/', '/invitation/page.ts', '/invitation/page.test.ts']) {
     t.is((await service.send(service.acme, path)).status, 404, path);
   }
+  t.is((await service.send(service.acme, '/invitation/..%2fpage.ts')).status, 400);
 });

@@ -1,10 +1,10 @@
 /**
- * The page at the link of an invitation. It is the same for everybody: its script takes the hash out of the fragment and
- * asks the API, so that no program that merely follows the link learns or changes anything.
+ * The page of an invitation's link. It is the same for every link: its script reads the hash from the fragment and calls the
+ * API, so that programs that only follow the link see and change nothing.
  */
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { publicFileRoutes } from '#server/gateway/public-files.ts';
+import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 
 const folder = fileURLToPath(new URL('./page/', import.meta.url));
 

@@ -1,4 +1,4 @@
-/** The job that mails an invitation. The link is derived here: neither the queue nor the database holds it. */
+/** The task that mails an invitation. It derives the link, which neither the queue nor the database holds. */
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
@@ -12,10 +12,10 @@ export interface SendInvitation {
   readonly invitationId: string;
 }
 
-/** What jobs name the task by. */
+/** The task name in the queue. */
 export const sendInvitationJob = 'invitations.send';
 
-/** @returns the task. It sends nothing when the invitation is not to be opened any more. */
+/** @returns the task. It sends nothing if the invitation can no longer be opened. */
 export function sendInvitationTask({ secrets, mailer }: { secrets: Secrets; mailer: Mailer }): Task<SendInvitation> {
   return {
     name: sendInvitationJob,

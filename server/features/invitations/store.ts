@@ -1,39 +1,41 @@
-/** Invitations in PostgreSQL, as the organiser sees and changes them. */
+/** Invitations in PostgreSQL, for the organiser. */
 import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { InvitationFilter, InvitationStatus } from '#contracts/schemas/invitation.ts';
-import { listedContact } from '#server/features/registrations/listed.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
-import { enqueueing, priorityOfMany } from '#server/platform/jobs/enqueue.ts';
+import { listedContact } from '#server/features/registrations/list-columns.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columns, selectFrom } from './columns.ts';
 import type { Link } from './contact-hash.ts';
 import { sendInvitationJob } from './send-task.ts';
-import { columns, shown } from './shown.ts';
 
 const columnsWithContact = sql`${columns}, ${listedContact('i')}`;
 
-/** @param contacts whether the list says who they are */
+/** @param contacts whether the rows include the contacts */
 export function selectInvitations(
   db: TenantDb,
   { eventId, status }: InvitationFilter & { eventId: string },
   page: PageRequest,
   contacts: boolean,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('i'), sql`i.event_id = ${eventId}`];
+  const where = [db.tenantFilter('i'), sql`i.event_id = ${eventId}`];
   if (status) where.push(sql`i.status = ${status}`);
   const named = contacts ? columnsWithContact : columns;
   return db.rows<KeysetRow>(pageOfRows({ from: sql`invitations i`, alias: sql`i`, columns: named, where, ...page }));
 }
 
 export async function eventExists(db: TenantDb, eventId: string): Promise<boolean> {
-  const rows = await db.rows(sql`select from events e where ${db.tenantIs('e')} and e.id = ${eventId}`);
+  const rows = await db.rows(sql`select from events e where ${db.tenantFilter('e')} and e.id = ${eventId}`);
   return rows.length > 0;
 }
 
 export async function selectInvitation(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`invitations`)} where ${db.tenantIs('i')} and i.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`invitations`)} where ${db.tenantFilter('i')} and i.id = ${id}`,
+  );
   return row;
 }
 
@@ -45,42 +47,42 @@ export interface InvitationRow {
   readonly link: Link;
 }
 
-/** @returns nothing when the event or the contact is none of this tenant. */
+/** @returns nothing if the event or the contact is not in this tenant. */
 export async function insertInvitation(
   db: TenantDb,
   { id, eventId, contactId, message, link }: InvitationRow,
 ): Promise<JsonRow | undefined> {
-  // Locked, so that neither is deleted between being found and being referred to.
+  // Locked, so that neither is deleted before the insert.
   const [row] = await db.rows<JsonRow>(
     sql`with invited as (
         select e.id as event_id, c.id as contact_id from events e, contacts c
-        where ${db.tenantIs('e')} and e.id = ${eventId} and ${db.tenantIs('c')} and c.id = ${contactId} for key share),
+        where ${db.tenantFilter('e')} and e.id = ${eventId} and ${db.tenantFilter('c')} and c.id = ${contactId} for key share),
       written as (
         insert into invitations (tenant_id, id, event_id, contact_id, message, link_nonce, hash_digest)
         select ${db.tenantId}::uuid, ${id}::uuid, event_id, contact_id, ${message}, ${link.nonce}::bytea, ${link.digest}::bytea
-        from invited returning *) ${shown(sql`written`)}`,
+        from invited returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** Seconds between two mails of one invitation. */
+/** Minimum seconds between two mails of one invitation. */
 export const sendingInterval = 30;
 
-/** What forbids sending, in the words of SQL; the alias `i` is the invitation, `e` its event. */
+/** Condition for sending; alias `i` is the invitation, `e` its event. */
 const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
   and (i.sent_at is null or i.sent_at <= app.now() - interval '${sendingInterval} seconds')`);
 
-/** Asks for the mail in the same statement. @returns nothing when there is no such invitation that may be sent. */
+/** Marks the invitation as sent and enqueues its mail in one statement. @returns nothing unless it may be sent */
 export async function markSent(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const payload = { invitationId: id };
-  const job = enqueueing({ task: sendInvitationJob, payload, key: id, priority: priorityOfMany });
+  const job = enqueueing({ task: sendInvitationJob, payload, key: id, priority: bulkPriority });
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update invitations i set status = case when i.status = 'DRAFT' then 'SENT' else i.status end,
           sent_at = app.now(), updated_at = app.now()
         from events e
-        where ${db.tenantIs('i')} and i.id = ${id} and ${db.tenantIs('e')} and e.id = i.event_id and ${maySend}
-        returning i.*, ${job}) ${shown(sql`written`)}`,
+        where ${db.tenantFilter('i')} and i.id = ${id} and ${db.tenantFilter('e')} and e.id = i.event_id and ${maySend}
+        returning i.*, ${job}) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -103,8 +105,8 @@ export async function replaceLink(db: TenantDb, id: string, { nonce, digest }: L
 async function patch(db: TenantDb, set: Sql, where: Sql): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update invitations set ${set}, updated_at = app.now() where ${db.tenantIs()} and ${where} returning *)
-      ${shown(sql`written`)}`,
+        update invitations set ${set}, updated_at = app.now() where ${db.tenantFilter()} and ${where} returning *)
+      ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -119,13 +121,13 @@ export type InvitationState = {
   wait: number;
 };
 
-/** Why a change was refused: read after the refusal, to explain it. */
+/** Selects the state after a refused change, to explain it. */
 export async function selectState(db: TenantDb, id: string): Promise<InvitationState | undefined> {
   const [row] = await db.rows<InvitationState>(
     sql`select i.status, e.status as "eventStatus", app.now() >= e.starts_at as started, app.now() > e.ends_at as ended,
         ceil(coalesce(extract(epoch from i.sent_at - app.now()) + ${sendingInterval}::int, 0))::int as wait
       from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
-      where ${db.tenantIs('i')} and ${db.tenantIs('e')} and i.id = ${id}`,
+      where ${db.tenantFilter('i')} and ${db.tenantFilter('e')} and i.id = ${id}`,
   );
   return row;
 }

@@ -1,4 +1,4 @@
-/** Every state and every way out of it, by the table in contracts/schemas/invitation.ts. */
+/** Every transition between the states in contracts/schemas/invitation.ts. */
 import anyTest, { type TestFn } from 'ava';
 import {
   type InvitationStatus,
@@ -6,9 +6,9 @@ import {
   invitationStatuses,
   invitationTransitions,
 } from '#contracts/schemas/invitation.ts';
+import { addEvent, asContact, hashOf, hours, type Invited, invite, organise } from '#test/fixtures/invitations.ts';
 import type { TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { addEvent, asContact, hashOf, hours, type Invited, invite, organise } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService; invited: Invited; hash: string }>;
 
@@ -19,21 +19,21 @@ test.before(async (t) => {
 });
 test.after.always((t) => t.context.service?.stop());
 
-interface Scene {
+interface Fixture {
   service: TestService;
   invited: Invited;
   hash: string;
 }
 
-async function putInto({ service, invited }: Scene, status: InvitationStatus): Promise<void> {
+async function putInto({ service, invited }: Fixture, status: InvitationStatus): Promise<void> {
   await service.sql('update invitations set status = $1, sent_at = null, responded_at = null where id = $2', [
     status,
     invited.id,
   ]);
 }
 
-/** How a state is entered. */
-const entering: Readonly<Record<InvitationStatus, ((scene: Scene) => Promise<TestResponse>) | undefined>> = {
+/** The request that leads to each state. */
+const entering: Readonly<Record<InvitationStatus, ((fixture: Fixture) => Promise<TestResponse>) | undefined>> = {
   DRAFT: undefined,
   SENT: ({ service, invited }) => organise(service, 'POST', `${invited.path}/send`),
   REVOKED: ({ service, invited }) => organise(service, 'POST', `${invited.path}/revoke`),
@@ -43,10 +43,10 @@ const entering: Readonly<Record<InvitationStatus, ((scene: Scene) => Promise<Tes
 };
 
 function answering(answer: string) {
-  return ({ service, hash }: Scene) => asContact(service, hash, 'POST', '/api/v1/invitation/answer', { answer });
+  return ({ service, hash }: Fixture) => asContact(service, hash, 'POST', '/api/v1/invitation/answer', { answer });
 }
 
-const statusOf = async ({ service, invited }: Scene) => (await organise(service, 'GET', invited.path)).json.status;
+const statusOf = async ({ service, invited }: Fixture) => (await organise(service, 'GET', invited.path)).json.status;
 
 for (const from of invitationStatuses) {
   for (const to of invitationStatuses) {
@@ -69,7 +69,7 @@ for (const from of invitationStatuses) {
       test.serial(`${from} cannot become ${to}`, async (t) => {
         await putInto(t.context, from);
         const { status, json } = await enter(t.context);
-        // Whoever has no open invitation has no credential.
+        // Without a valid invitation the contact has no credential.
         const isAnswer = invitationAnswers.some((answer) => answer === to);
         t.deepEqual([status, json.code], isAnswer ? [401, 'invalid_contact_hash'] : [409, 'invalid_transition']);
         if (!isAnswer) t.regex(json.detail, /REVOKED.*that state is final/);
@@ -86,33 +86,33 @@ test.serial('the link of a revoked invitation is not replaced: 409', async (t) =
 });
 
 for (const answer of invitationAnswers) {
-  test.serial(`${answer} comes too late from the very start of the event, and is taken a moment before`, async (t) => {
+  test.serial(`${answer} is refused from the start of the event, and accepted just before`, async (t) => {
     const { service } = t.context;
     const startsAt = new Date(service.clock.now().getTime() + hours(1)).toISOString();
     const endsAt = new Date(service.clock.now().getTime() + hours(2)).toISOString();
     const invited = await invite(service, { eventId: await addEvent(service, { startsAt, endsAt }) });
     await organise(service, 'POST', `${invited.path}/send`);
-    const scene = { service, invited, hash: await hashOf(service, invited.id) };
+    const fixture = { service, invited, hash: await hashOf(service, invited.id) };
     service.clock.advance(hours(1) - 1);
-    t.is((await answering(answer)(scene)).status, 200);
+    t.is((await answering(answer)(fixture)).status, 200);
     service.clock.advance(1);
-    const late = await answering('MAYBE')(scene);
+    const late = await answering('MAYBE')(fixture);
     t.is(late.status, 409);
-    t.is(late.json.detail, 'The event has started: answers are closed.');
-    t.is(await statusOf(scene), answer);
-    const own = await asContact(service, scene.hash, 'GET', '/api/v1/invitation');
+    t.is(late.json.detail, 'The event has started, so answers are closed.');
+    t.is(await statusOf(fixture), answer);
+    const own = await asContact(service, fixture.hash, 'GET', '/api/v1/invitation');
     t.like(own.json, { status: answer, mayAnswer: false });
     service.clock.advance(-hours(1));
   });
 }
 
-test.serial('an event that is cancelled, archived or a draft again takes no answer', async (t) => {
+test.serial('an event that is cancelled, archived or a draft again accepts no answer', async (t) => {
   const { service, invited, hash } = t.context;
   await putInto(t.context, 'SENT');
   for (const [status, detail] of [
     ['CANCELLED', 'The event was cancelled.'],
-    ['ARCHIVED', 'The event takes no answers now.'],
-    ['DRAFT', 'The event takes no answers now.'],
+    ['ARCHIVED', 'The event is not published, so it takes no answers.'],
+    ['DRAFT', 'The event is not published, so it takes no answers.'],
   ]) {
     await service.sql('update events set status = $1 where id = $2', [status, invited.eventId]);
     const refused = await answering('ACCEPTED')(t.context);

@@ -23,7 +23,7 @@ test('tax is rounded by line: three of 0.05 at 10 % come to 0.03, and one of 0.1
   t.deepEqual(totalsOf([line(5, 1000, 3)]), { net: 15, tax: 2, gross: 17 });
 });
 
-test('whatever is invoiced: totals are exact integers, the sums of the lines; a credit note takes back all of it', (t) => {
+test('for any lines: totals are exact integers and the sums of the lines; a credit note reverses all of them', (t) => {
   const anyLine = fc.record({
     description: fc.constant('d'),
     quantity: fc.integer({ min: 1, max: 10_000 }),

@@ -1,6 +1,6 @@
 /**
- * What the lines of an invoice come to, in integers alone. A line's amount is exact; its tax is rounded to the minor unit
- * by itself, half away from zero; totals are sums, so that whoever adds up a printed invoice gets what it says.
+ * Amounts of invoice lines, in integers. A line's amount is exact; its tax is rounded to the minor unit per line, half away
+ * from zero; totals are sums, so that they match the printed lines.
  */
 import type { InvoiceLine, InvoiceTotals, NewInvoiceLine } from '#contracts/schemas/invoice.ts';
 
@@ -19,13 +19,13 @@ export function totalsOf(lines: readonly InvoiceLine[]): InvoiceTotals {
   return { net, tax, gross: net + tax };
 }
 
-/** @returns what takes the line back: the same with opposite amounts. */
+/** @returns the line of the credit note: opposite amounts. */
 export function opposite(line: InvoiceLine): InvoiceLine {
-  // Subtracting from 0, and not negating: that would make a -0 of a 0.
+  // Subtracts from 0: negation would make a 0 a -0.
   return { ...line, unitAmount: 0 - line.unitAmount, amount: 0 - line.amount, taxAmount: 0 - line.taxAmount };
 }
 
-/** Of an amount that is not negative. Amount × rate may be beyond what a number holds exactly. */
+/** For amounts of 0 or more. Amount × rate may exceed the safe integers. */
 function taxOn(amount: number, taxRate: number): number {
   return Number((BigInt(amount) * BigInt(taxRate) + basisPoints / 2n) / basisPoints);
 }

@@ -1,4 +1,4 @@
-/** Invoices: drafts, numbers, what is frozen, and what takes them back. */
+/** Invoices: drafts, numbers, frozen columns and credit notes. */
 import anyTest, { type TestFn } from 'ava';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
@@ -37,41 +37,48 @@ const draftFor = ({ service }: { service: TestService }) => ({
 });
 const lastOf = (number: string) => Number(number.slice(number.lastIndexOf('-') + 1));
 
-test.serial('a draft has no number, is changed, issued with the next number, and never changed again', async (t) => {
-  const { service, call, year, last } = t.context;
-  const created = await call('POST', path, draftFor(t.context));
-  t.is(created.status, 201);
-  t.like(created.json, {
-    type: 'INVOICE',
-    status: 'DRAFT',
-    number: null,
-    issuer: null,
-    issuedAt: null,
-    paymentId: null,
-  });
-  t.deepEqual(created.json.totals, { net: 2100, tax: 420, gross: 2520 });
-  t.truthy(created.json.recipient.name);
-  const one = created.headers.location ?? '';
-  const changed = await call('PATCH', one, { recipient, lines: [{ description: 'Talk', unitAmount: 100 }], note: 'n' });
-  t.like(changed.json, { recipient, note: 'n', totals: { net: 100, tax: 0, gross: 100 } });
-  const issued = await call('POST', `${one}/issue`);
-  t.is(issued.status, 200);
-  t.like(issued.json, {
-    status: 'ISSUED',
-    number: `INV-${year}-${String(last + 1).padStart(4, '0')}`,
-    issuedAt: service.clock.now().toISOString(),
-    recipient,
-    issuer: { name: `${service.acme.name} e.V.`, iban: 'FR7630006000011234567890189' },
-  });
-  t.is((await call('PATCH', one, { note: 'x' })).status, 409);
-  t.is((await call('DELETE', one)).status, 409);
-  t.is((await call('POST', `${one}/issue`)).status, 409);
-  await call('PATCH', '/api/v1/tenant', { legal: { name: 'Renamed' } });
-  await call('PATCH', `/api/v1/users/${service.acme.userIds[5]}`, { lastName: 'Renamed' });
-  t.deepEqual((await call('GET', one)).json, issued.json);
-});
+test.serial(
+  'a draft has no number, can be changed, is issued with the next number, and is immutable then',
+  async (t) => {
+    const { service, call, year, last } = t.context;
+    const created = await call('POST', path, draftFor(t.context));
+    t.is(created.status, 201);
+    t.like(created.json, {
+      type: 'INVOICE',
+      status: 'DRAFT',
+      number: null,
+      issuer: null,
+      issuedAt: null,
+      paymentId: null,
+    });
+    t.deepEqual(created.json.totals, { net: 2100, tax: 420, gross: 2520 });
+    t.truthy(created.json.recipient.name);
+    const one = created.headers.location ?? '';
+    const changed = await call('PATCH', one, {
+      recipient,
+      lines: [{ description: 'Talk', unitAmount: 100 }],
+      note: 'n',
+    });
+    t.like(changed.json, { recipient, note: 'n', totals: { net: 100, tax: 0, gross: 100 } });
+    const issued = await call('POST', `${one}/issue`);
+    t.is(issued.status, 200);
+    t.like(issued.json, {
+      status: 'ISSUED',
+      number: `INV-${year}-${String(last + 1).padStart(4, '0')}`,
+      issuedAt: service.clock.now().toISOString(),
+      recipient,
+      issuer: { name: `${service.acme.name} e.V.`, iban: 'FR7630006000011234567890189' },
+    });
+    t.is((await call('PATCH', one, { note: 'x' })).status, 409);
+    t.is((await call('DELETE', one)).status, 409);
+    t.is((await call('POST', `${one}/issue`)).status, 409);
+    await call('PATCH', '/api/v1/tenant', { legal: { name: 'Renamed' } });
+    await call('PATCH', `/api/v1/users/${service.acme.userIds[5]}`, { lastName: 'Renamed' });
+    t.deepEqual((await call('GET', one)).json, issued.json);
+  },
+);
 
-test.serial('issuing asks for the money: the payment is there, and paying it makes the invoice PAID', async (t) => {
+test.serial('issuing creates the payment, and paying it makes the invoice PAID', async (t) => {
   const { call } = t.context;
   const { location = '' } = (await call('POST', path, draftFor(t.context))).headers;
   const { paymentId, number } = (await call('POST', `${location}/issue`)).json;
@@ -81,7 +88,7 @@ test.serial('issuing asks for the money: the payment is there, and paying it mak
     amount: 2520,
     product: { type: 'OTHER', label: `Invoice ${number}` },
   });
-  t.regex((await call('DELETE', payment)).json.detail, /invoice asks for/);
+  t.regex((await call('DELETE', payment)).json.detail, /belongs to an invoice/);
   await call('POST', `${payment}/mark-paid`, {});
   t.is((await call('GET', location)).json.status, 'PAID');
   t.is((await call('GET', `${path}?paymentId=${paymentId}&status=PAID`)).json.totalItems, 1);
@@ -89,7 +96,7 @@ test.serial('issuing asks for the money: the payment is there, and paying it mak
 });
 
 test.serial(
-  'of a payment: it says who, what and how much; once, until it was credited; and lines must come to it',
+  'an invoice of a payment takes recipient, lines and currency from it, once until it is credited; own lines must match its amount',
   async (t) => {
     const { call } = t.context;
     const payer = { name: 'Grace', email: null, addressLines: [], vatNumber: null };
@@ -111,14 +118,14 @@ test.serial(
   },
 );
 
-test.serial('a credit note takes all of an invoice back, once, and is numbered apart', async (t) => {
+test.serial('a credit note reverses an invoice, once, and has numbers of its own', async (t) => {
   const { call, year } = t.context;
   const { location = '' } = (await call('POST', path, draftFor(t.context))).headers;
   t.is((await call('POST', `${location}/credit`)).status, 409);
   const issued = (await call('POST', `${location}/issue`)).json;
-  const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', `${location}/credit`)));
-  t.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
-  const credit = answers.find(({ status }) => status === 201);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => call('POST', `${location}/credit`)));
+  t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+  const credit = responses.find(({ status }) => status === 201);
   t.like(credit?.json, {
     type: 'CREDIT_NOTE',
     status: 'ISSUED',
@@ -134,20 +141,20 @@ test.serial('a credit note takes all of an invoice back, once, and is numbered a
   t.regex((await call('POST', `${credit?.headers.location}/credit`)).json.detail, /final/);
 });
 
-test.serial('one draft issued and changed many times at once has one number, and spends no other', async (t) => {
+test.serial('a draft issued and changed concurrently gets one number, and uses no other', async (t) => {
   const { call, last } = t.context;
   const { location = '' } = (await call('POST', path, draftFor(t.context))).headers;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       index % 2 ? call('PATCH', location, { note: `${index}` }) : call('POST', `${location}/issue`),
     ),
   );
-  t.is(answers.filter(({ status, json }) => status === 200 && json.number !== null).length, 1);
+  t.is(responses.filter(({ status, json }) => status === 200 && json.number !== null).length, 1);
   const other = (await call('POST', path, draftFor(t.context))).headers.location;
   t.is(lastOf((await call('POST', `${other}/issue`)).json.number), last + 2);
 });
 
-test.serial('each tenant and each year count by themselves', async (t) => {
+test.serial('each tenant and each year has numbers of its own', async (t) => {
   const { service, call, year } = t.context;
   const issue = async () =>
     (await call('POST', `${(await call('POST', path, draftFor(t.context))).headers.location}/issue`)).json.number;
@@ -169,7 +176,7 @@ test.serial('each tenant and each year count by themselves', async (t) => {
 });
 
 test.serial(
-  'what is missing, unknown or too much is a 422 that names it; a draft of a deleted contact waits for a recipient',
+  'missing, unknown and superfluous properties are a 422 that names them; a draft of a deleted contact lacks its recipient',
   async (t) => {
     const { service, call } = t.context;
     const payment = (await call('GET', '/api/v1/payments')).json.member[0];
@@ -197,7 +204,7 @@ test.serial(
   },
 );
 
-test.serial('a draft can be deleted, and then there is none', async (t) => {
+test.serial('a draft can be deleted', async (t) => {
   const { call } = t.context;
   const { location = '' } = (await call('POST', path, draftFor(t.context))).headers;
   t.is((await call('DELETE', location)).status, 204);
@@ -205,7 +212,7 @@ test.serial('a draft can be deleted, and then there is none', async (t) => {
   t.is((await call('POST', `${location}/issue`)).status, 404);
 });
 
-test.serial('everything that a PDF shows is read at once, and only in its own tenant', async (t) => {
+test.serial('the data of a PDF is read in one query, in its own tenant only', async (t) => {
   const { service, call } = t.context;
   const { location = '' } = (await call('POST', path, { ...draftFor(t.context), recipient })).headers;
   const issued = (await call('POST', `${location}/issue`)).json;
@@ -224,7 +231,7 @@ test.serial('everything that a PDF shows is read at once, and only in its own te
   t.is(await findInvoiceForPrint(database.reading(service.globex.id), issued.id), undefined);
 });
 
-test.serial('no invoice is issued for a payment that nobody will make', async (t) => {
+test.serial('no invoice is issued for a cancelled payment', async (t) => {
   const { service } = t.context;
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   const send = (method: string, path: string, body?: unknown) =>

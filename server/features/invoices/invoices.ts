@@ -1,4 +1,4 @@
-/** Invoices: from draft to issued, and taken back by a credit note. */
+/** Invoices: drafts, issuing and credit notes. */
 
 import {
   type InvoiceChanges,
@@ -9,12 +9,12 @@ import {
 } from '#contracts/schemas/invoice.ts';
 import { requireParty } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { createPayment, findPayment, holdPayment } from '#server/features/payments/payments.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { createPayment, findPayment, lockPayment } from '#server/features/payments/payments.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { lineOf, opposite, totalsOf } from './amounts.ts';
 import {
@@ -32,7 +32,7 @@ import {
 
 const refusals = {
   invoices_external_id_key: () => new Problem('duplicate', { detail: 'An invoice with this externalId exists.' }),
-  // Deleted meanwhile.
+  // The payment was deleted meanwhile.
   invoices_payment_fkey: noPayment,
   invoices_payment_key: () => new Problem('duplicate', { detail: 'This payment has an invoice.' }),
 };
@@ -43,16 +43,17 @@ export async function createInvoice(db: TenantDb, invoice: NewInvoice, deps: Pay
   const { lines, ...draft } = invoice.paymentId
     ? await ofPayment(db, invoice, invoice.paymentId)
     : await ofLines(db, invoice);
-  await refusing(refusals, () => insertDraft(db, id, draft, amountsOf(lines)));
+  await mapConstraintErrors(refusals, () => insertDraft(db, id, draft, amountsOf(lines)));
   return onlyInvoice(db, id);
 }
 
-/** A payment says who, in which currency, and what for, where the invoice has no lines of its own. */
+/** Fills recipient, currency and lines from the payment, unless the invoice has lines. */
 async function ofPayment(db: TenantDb, invoice: NewInvoice, paymentId: string) {
   const payment = await findPayment(db, paymentId);
   if (!payment) throw noPayment();
   for (const name of ['userId', 'contactId', 'currency'] as const) {
-    if (invoice[name]) throw invalidProperty(name, `${name} cannot stand beside paymentId, which says it`, 'excluded');
+    if (invoice[name])
+      throw invalidProperty(name, `${name} is not allowed with paymentId, which determines it`, 'excluded');
   }
   const { userId, contactId, payer, currency, product, amount } = payment;
   const recipient = invoice.recipient ?? payer;
@@ -71,7 +72,7 @@ async function ofLines(db: TenantDb, invoice: NewInvoice) {
 /** @throws Problem 404, 409 unless it is a DRAFT */
 export async function updateInvoice(db: TenantDb, id: string, changes: InvoiceChanges): Promise<JsonRow> {
   const amounts = changes.lines && amountsOf(changes.lines);
-  if (await refusing(refusals, () => patchDraft(db, id, changes, amounts))) return onlyInvoice(db, id);
+  if (await mapConstraintErrors(refusals, () => patchDraft(db, id, changes, amounts))) return onlyInvoice(db, id);
   return notDraft(db, id);
 }
 
@@ -81,9 +82,9 @@ export async function deleteInvoice(db: TenantDb, id: string): Promise<void> {
 }
 
 /**
- * Gives the number, writes down both sides and freezes the invoice, all in the caller's transaction: if that fails, the
- * number is the next one's.
- * @throws Problem 404, 409 unless it is a DRAFT whose recipient is known, and whose lines come to what its payment asks for
+ * Assigns the number, stores both parties and freezes the invoice, in the caller's transaction: on a rollback the next
+ * invoice gets the number.
+ * @throws Problem 404, 409 unless it is a DRAFT with a recipient, whose lines match the amount of its payment
  */
 export async function issueInvoice(db: TenantDb, id: string, deps: PaymentDeps): Promise<JsonRow> {
   const invoice = await held(db, id);
@@ -91,25 +92,25 @@ export async function issueInvoice(db: TenantDb, id: string, deps: PaymentDeps):
   if (!invoice.recipient) throw new Problem('invalid_transition', { detail: 'The invoice has no recipient.' });
   const { gross } = totalsOf(invoice.lines);
   if (invoice.paymentId) {
-    const payment = await holdPayment(db, invoice.paymentId);
+    const payment = await lockPayment(db, invoice.paymentId);
     if (payment?.status === 'CANCELLED' || payment?.status === 'EXPIRED') {
       throw new Problem('invalid_transition', {
-        detail: `The payment is ${payment.status}: nobody will pay the invoice.`,
+        detail: `The payment is ${payment.status}: it cannot be paid any more.`,
       });
     }
     if (payment?.amount !== gross) {
       throw new Problem('invalid_transition', {
-        detail: `The lines come to ${gross} and the payment to ${payment?.amount}: they must be the same.`,
+        detail: `The lines total ${gross}, the payment ${payment?.amount}: they must be equal.`,
       });
     }
   }
   const number = await issueDraft(db, id);
-  if (!invoice.paymentId) await askForPayment(db, id, invoice, { amount: gross, label: `Invoice ${number}` }, deps);
+  if (!invoice.paymentId) await createPaymentOf(db, id, invoice, { amount: gross, label: `Invoice ${number}` }, deps);
   return onlyInvoice(db, id);
 }
 
-/** An issued invoice always has a payment: that is what makes it PAID. */
-async function askForPayment(
+/** Creates the payment of an issued invoice, which determines when it is PAID. */
+async function createPaymentOf(
   db: TenantDb,
   id: string,
   { userId, contactId, recipient, currency, dueAt }: InvoiceState,
@@ -121,11 +122,11 @@ async function askForPayment(
   await attachPayment(db, id, (await createPayment(db, payment, deps)).id);
 }
 
-/** @returns the credit note. @throws Problem 404, 409 unless it is an issued invoice that still stands */
+/** @returns the credit note. @throws Problem 404, 409 unless it is an issued invoice without one */
 export async function creditInvoice(db: TenantDb, id: string, { random, clock }: PaymentDeps): Promise<JsonRow> {
   const invoice = await held(db, id);
   if (invoice.type === 'CREDIT_NOTE') {
-    throw new Problem('invalid_transition', { detail: 'A credit note is final: issue a new invoice instead.' });
+    throw new Problem('invalid_transition', { detail: 'A credit note is final. Issue a new invoice instead.' });
   }
   if (invoice.status !== 'ISSUED') throw refusedTransition('invoice', invoiceTransitions, invoice.status, 'VOID');
   const creditId = newId(random, clock);
@@ -151,7 +152,7 @@ async function held(db: TenantDb, id: string): Promise<InvoiceState> {
 
 async function onlyInvoice(db: TenantDb, id: string): Promise<JsonRow> {
   const row = await selectInvoice(db, id);
-  if (!row) throw new Error('an invoice that was just written is gone');
+  if (!row) throw new Error('no row for the invoice just written');
   return row;
 }
 

@@ -1,4 +1,4 @@
-/** What the PDF of an invoice shows. */
+/** The data of an invoice's PDF. */
 import type { InvoiceLine, InvoiceStatus, InvoiceTotals, InvoiceType, Issuer } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -10,18 +10,18 @@ export interface PrintedInvoice {
   readonly status: InvoiceStatus;
   /** null while it is a DRAFT. */
   readonly number: string | null;
-  /** Of a credit note: the number of the invoice that it takes back. */
+  /** For a credit note: the number of its invoice. */
   readonly refersToNumber: string | null;
-  /** As it was when it was issued; of a DRAFT, as it is now. */
+  /** As of the issue; for a DRAFT, the current one. */
   readonly issuer: Issuer;
-  /** Of the tenant, as it is now; a data URL. */
+  /** The tenant's current logo, as a data URL. */
   readonly logo: string | null;
-  /** A BCP 47 tag, of the tenant. */
+  /** BCP 47 tag of the tenant. */
   readonly locale: string;
-  /** null only for a DRAFT that nobody is named in. */
+  /** null only for a DRAFT without a recipient. */
   readonly recipient: Party | null;
   readonly lines: readonly InvoiceLine[];
-  /** All amounts in minor units of `currency`; those of a credit note are below zero. */
+  /** In minor units of `currency`; negative for a credit note. */
   readonly totals: InvoiceTotals;
   readonly currency: string;
   readonly note: string | null;
@@ -29,7 +29,7 @@ export interface PrintedInvoice {
   readonly issuedAt: string | null;
   readonly dueAt: string | null;
   readonly paidAt: string | null;
-  /** Of its payment: what to write on a transfer. */
+  /** Number of the payment, the reference for a transfer. */
   readonly paymentNumber: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function findInvoiceForPrint(db: TenantDb, id: string): Promise<Pri
       left join payments p on p.tenant_id = i.tenant_id and p.id = i.payment_id
       left join invoices r on r.tenant_id = i.tenant_id and r.id = i.refers_to
       left join tenant_profiles t on t.tenant_id = i.tenant_id
-      where ${db.tenantIs('i')} and i.id = ${id}`,
+      where ${db.tenantFilter('i')} and i.id = ${id}`,
   );
   return row?.printed;
 }

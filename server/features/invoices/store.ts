@@ -7,20 +7,20 @@ import type {
   NewInvoice,
 } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, shown, withStatus } from './shown.ts';
+import { columns, selectFrom, withStatus } from './columns.ts';
 
-const current = (db: TenantDb): Sql => withStatus(sql`invoices`, db.tenantIs('v'));
+const current = (db: TenantDb): Sql => withStatus(sql`invoices`, db.tenantFilter('v'));
 
 export function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRequest): Promise<KeysetRow[]> {
   const { status, type, userId, contactId, paymentId } = filter;
-  const where = [db.tenantIs('i')];
+  const where = [db.tenantFilter('i')];
   if (status) where.push(sql`i.current = ${status}`);
   if (type) where.push(sql`i.type = ${type}`);
   if (userId) where.push(sql`i.user_id = ${userId}`);
@@ -30,11 +30,11 @@ export function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRe
 }
 
 export async function selectInvoice(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(current(db))} where ${db.tenantIs('i')} and i.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('i')} and i.id = ${id}`);
   return row;
 }
 
-/** What an invoice comes to. */
+/** Amounts of an invoice. */
 export interface Amounts {
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;
@@ -86,7 +86,7 @@ export async function patchDraft(
   };
   const rows = await db.rows(
     sql`update invoices set ${join([...assignments<DraftPatch>(patchable, patch), sql`updated_at = app.now()`], ', ')}
-      where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+      where ${db.tenantFilter()} and id = ${id} and status = 'DRAFT' returning id`,
   );
   return rows.length > 0;
 }
@@ -104,36 +104,36 @@ export type InvoiceState = {
   dueAt: string | null;
 };
 
-/** Holds the invoice until the transaction ends. @returns nothing when there is none */
+/** Locks the invoice until the transaction ends. @returns nothing when there is none */
 export async function lockInvoice(db: TenantDb, id: string): Promise<InvoiceState | undefined> {
   const [row] = await db.rows<InvoiceState>(
     sql`select i.type, i.status, i.payment_id as "paymentId", i.user_id as "userId", i.contact_id as "contactId",
         coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)) as recipient, i.lines, i.currency,
         app.iso(i.due_at) as "dueAt"
-      from invoices i where ${db.tenantIs('i')} and i.id = ${id} for update`,
+      from invoices i where ${db.tenantFilter('i')} and i.id = ${id} for update`,
   );
   return row;
 }
 
-/** Gives the draft the next number and freezes it. @returns the number; nothing when there is no such draft */
+/** Assigns the next number to the draft and freezes it. @returns the number; nothing when there is no such draft */
 export async function issueDraft(db: TenantDb, id: string): Promise<string | undefined> {
   const [row] = await db.rows<{ number: string }>(
     sql`with draft as materialized (
-        select id from invoices where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' for update),
+        select id from invoices where ${db.tenantFilter()} and id = ${id} and status = 'DRAFT' for update),
       numbered as (${nextNumber(db, 'INV', sql`draft`)})
       update invoices i set status = 'ISSUED', number = numbered.number, issued_at = app.now(), updated_at = app.now(),
         issuer = app.issuer(i.tenant_id), recipient = coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id))
-      from draft, numbered where ${db.tenantIs('i')} and i.id = draft.id returning i.number`,
+      from draft, numbered where ${db.tenantFilter('i')} and i.id = draft.id returning i.number`,
   );
   return row?.number;
 }
 
-/** Gives an invoice the payment that it asks for. */
+/** Links an invoice to its payment. */
 export async function attachPayment(db: TenantDb, id: string, paymentId: string): Promise<void> {
-  await db.rows(sql`update invoices set payment_id = ${paymentId} where ${db.tenantIs()} and id = ${id}`);
+  await db.rows(sql`update invoices set payment_id = ${paymentId} where ${db.tenantFilter()} and id = ${id}`);
 }
 
-/** Makes what was issued VOID, and issues its credit note with the next number of theirs. */
+/** Voids an issued invoice, and issues its credit note with the next number of credit notes. */
 export async function insertCreditNote(
   db: TenantDb,
   id: string,
@@ -143,7 +143,7 @@ export async function insertCreditNote(
   const rows = await db.rows(
     sql`with credited as (
         update invoices set status = 'VOID', updated_at = app.now()
-        where ${db.tenantIs()} and id = ${refersTo} and status = 'ISSUED' and type = 'INVOICE' returning *),
+        where ${db.tenantFilter()} and id = ${refersTo} and status = 'ISSUED' and type = 'INVOICE' returning *),
       numbered as (${nextNumber(db, 'CN', sql`credited`)})
       insert into invoices (tenant_id, id, type, status, number, refers_to, payment_id, user_id, contact_id, issuer, recipient, lines,
         net, tax, gross, currency, issued_at)
@@ -158,7 +158,7 @@ export async function insertCreditNote(
 /** @returns whether there was such a draft. */
 export async function removeDraft(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(
-    sql`delete from invoices where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+    sql`delete from invoices where ${db.tenantFilter()} and id = ${id} and status = 'DRAFT' returning id`,
   );
   return rows.length > 0;
 }

@@ -1,10 +1,11 @@
-/** The rate limits of the tenant, as it sees them. */
+/** Handler of the tenant's rate limits. */
 import type { Bucket } from '#contracts/buckets.ts';
 import { operations } from '#contracts/index.ts';
-import { listLimits } from '#contracts/operations/limits.ts';
+import { bucketsOf } from '#contracts/operation.ts';
+import { limits } from '#contracts/operations/limits.ts';
 import { type Limit, type LimitUse, usageSteps } from '#contracts/schemas/limit.ts';
-import { type BoundHandler, handle } from '#server/gateway/handle.ts';
-import type { Buckets } from '#server/gateway/rate-limit.ts';
+import { type BoundHandler, handle } from '#server/gateway/api/handle.ts';
+import type { Buckets } from '#server/gateway/stages/rate-limit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { startOfPeriod, usagePeriod } from './usage.ts';
 import { type OverrideInForce, selectOverridesInForce, selectUsage, type UsageRow } from './usage-store.ts';
@@ -16,7 +17,7 @@ export interface LimitDeps {
 
 export function limitHandlers({ buckets, clock }: LimitDeps): BoundHandler[] {
   return [
-    handle(listLimits, async ({ db }) => {
+    handle(limits.list, async ({ db }) => {
       const present = startOfPeriod(clock.now());
       const steps = Array.from({ length: usageSteps }, (_, step) => present - (usageSteps - 1 - step) * usagePeriod);
       const [overrides, rows] = await Promise.all([
@@ -29,7 +30,9 @@ export function limitHandlers({ buckets, clock }: LimitDeps): BoundHandler[] {
           overrides.find((override) => override.bucket === id),
         ),
         bucket: id,
-        operations: operations.filter((contract) => contract.limit === id).map((contract) => contract.id),
+        operations: operations
+          .filter((contract) => bucketsOf(contract).some((name) => name === id))
+          .map((contract) => contract.id),
         countedBy: bucket.key,
         windowSeconds: bucket.windowSeconds,
         history: historyOf(
@@ -46,7 +49,7 @@ function quotaOf({ quota }: Bucket, override: OverrideInForce | undefined) {
   return { quota: override?.quota ?? quota, standardQuota: quota, overriddenSince: override?.since ?? null };
 }
 
-/** @param steps when each begins. @returns all of them: those in which nothing was asked for too */
+/** @param steps start of each step. @returns the use per step, with zeros where there were no requests */
 function historyOf(steps: readonly number[], rows: readonly UsageRow[]): LimitUse[] {
   const uses = new Map(rows.map((row) => [row.startsAt.getTime(), row]));
   return steps.map((startsAt) => {

@@ -8,7 +8,7 @@ import { createPool } from '#server/platform/postgres/pool.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { template } from '#test/service.ts';
 import { apiUrl } from '#test/template.ts';
-import { everyOverride, limitsOf, maximumQuota, resetLimit, setLimit } from './limits.ts';
+import { allOverrides, limitsOf, maximumQuota, resetLimit, setLimit } from './limits.ts';
 
 const test = anyTest as TestFn<{ copy: TestDatabase; database: Database; admin: pg.Pool }>;
 const { acme, globex } = template();
@@ -18,7 +18,7 @@ test.beforeEach(async (t) => {
   const options = { url: apiUrl(copy.adminUrl), size: 1, applicationName: 'tests' };
   const database = createDatabase(createPool(options, createLogger('silent')), settableClock());
   const admin = new pg.Pool({ connectionString: copy.adminUrl, max: 1 });
-  // Dropping the copy ends what is still connected to it.
+  // Dropping the database ends its open connections.
   admin.on('error', () => {});
   Object.assign(t.context, { copy, database, admin });
 });
@@ -28,7 +28,7 @@ test.afterEach.always(async (t) => {
   await t.context.copy?.drop();
 });
 
-test('who serves a tenant learns what is set for it, and a reset by its higher version', async (t) => {
+test('a node loads the overrides of a tenant, and a reset by its higher version', async (t) => {
   const { copy, database } = t.context;
   const limits = async ({ host }: { host: string }) => (await database.tenantAt(host))?.limits;
   t.deepEqual(await limits(acme), {});
@@ -43,7 +43,7 @@ test('who serves a tenant learns what is set for it, and a reset by its higher v
   t.deepEqual(await limits(globex), {});
 });
 
-test('a change says what was in force before and what is now', async (t) => {
+test('a change returns the quotas before and after', async (t) => {
   const { adminUrl } = t.context.copy;
   const change = { host: acme.host, bucket: 'usersCsv', windowSeconds: 60 };
   const set = (quota: number) => setLimit(adminUrl, acme.host, { bucket: 'usersCsv', quota });
@@ -54,20 +54,20 @@ test('a change says what was in force before and what is now', async (t) => {
   t.deepEqual(await set(30), { ...change, before: 20, after: 30 });
 });
 
-test('resetting what is not set writes nothing', async (t) => {
+test('resetting without an override writes nothing', async (t) => {
   const { copy, admin } = t.context;
   await resetLimit(copy.adminUrl, acme.host, 'usersCsv');
   t.is((await admin.query('select from rate_limit_overrides')).rowCount, 0);
 });
 
-test('operators who set the same bucket at once each get a version of their own', async (t) => {
+test('concurrent changes of the same bucket each get a version of their own', async (t) => {
   const { copy, database } = t.context;
   const quotas = [1, 2, 3, 4, 5, 6, 7, 8];
   await Promise.all(quotas.map((quota) => setLimit(copy.adminUrl, acme.host, { bucket: 'usersCsv', quota })));
   t.is((await database.tenantAt(acme.host))?.limits.usersCsv?.version, quotas.length);
 });
 
-test('the limits of a tenant are every bucket, and what is set stands beside the quota of the contract', async (t) => {
+test('the limits of a tenant list every bucket, with the override and the quota of the contract', async (t) => {
   const { adminUrl } = t.context.copy;
   await setLimit(adminUrl, acme.host, { bucket: 'usersCsv', quota: 100 });
   await setLimit(adminUrl, acme.host, { bucket: 'loginCheck', quota: 100 });
@@ -79,20 +79,20 @@ test('the limits of a tenant are every bucket, and what is set stands beside the
   for (const { bucket, override, since } of limits) {
     if (bucket !== 'usersCsv') t.deepEqual([override, since], [null, null], bucket);
   }
-  t.deepEqual(await everyOverride(adminUrl), [users]);
+  t.deepEqual(await allOverrides(adminUrl), [users]);
 });
 
-test('what is set for a bucket that the contracts have no more is left out', async (t) => {
+test('an override of a removed bucket is left out', async (t) => {
   const { copy, admin } = t.context;
   await admin.query(
     `insert into rate_limit_overrides (tenant_id, bucket, quota, version) values ($1, 'constructor', 5, 1)`,
     [acme.id],
   );
-  t.deepEqual(await everyOverride(copy.adminUrl), []);
+  t.deepEqual(await allOverrides(copy.adminUrl), []);
   t.true((await limitsOf(copy.adminUrl, acme.host)).every(({ override }) => override === null));
 });
 
-test('a host of nobody is an error that names those there are', async (t) => {
+test('an unknown host is an error that names the known ones', async (t) => {
   const { adminUrl } = t.context.copy;
   const wanted = { instanceOf: UnknownHost, message: /"initech\.localhost"\..+acme\.localhost, globex\.localhost/ };
   await t.throwsAsync(limitsOf(adminUrl, 'initech.localhost'), wanted);
@@ -100,19 +100,19 @@ test('a host of nobody is an error that names those there are', async (t) => {
   await t.throwsAsync(resetLimit(adminUrl, 'initech.localhost', 'usersCsv'), wanted);
 });
 
-test('the table takes quotas from 1 to the maximum and no others, whoever writes them', async (t) => {
+test('the table accepts quotas from 1 to the maximum only, from any role', async (t) => {
   const { adminUrl } = t.context.copy;
   for (const quota of [1, maximumQuota]) await setLimit(adminUrl, acme.host, { bucket: 'usersCsv', quota });
   for (const quota of [0, -1, maximumQuota + 1]) {
     await t.throwsAsync(setLimit(adminUrl, acme.host, { bucket: 'usersCsv', quota }), { code: '23514' });
   }
   t.deepEqual(
-    (await everyOverride(adminUrl)).map(({ override }) => override),
+    (await allOverrides(adminUrl)).map(({ override }) => override),
     [maximumQuota],
   );
 });
 
-test('the API can read what is set for its tenant, and can change nothing of it', async (t) => {
+test('the API can read the overrides of its tenant, and cannot change them', async (t) => {
   const { copy, database } = t.context;
   await setLimit(copy.adminUrl, acme.host, { bucket: 'usersCsv', quota: 100 });
   const client = new pg.Client({ connectionString: apiUrl(copy.adminUrl) });

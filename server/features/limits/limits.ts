@@ -1,14 +1,14 @@
-/** The quotas of tenants: the contracts', and what an operator has set in their place. Never asked for by a request. */
+/** Quotas of tenants: the contracts', and the overrides of an operator. Not on the path of a request. */
 import { type BucketId, type BucketKey, buckets } from '#contracts/buckets.ts';
 import { tenantAt } from '#server/features/tenants/hosts.ts';
-import { recordOperatorAct } from '#server/gateway/audit.ts';
+import { recordOperatorAct } from '#server/gateway/api/audit.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { asOwner, tenantDb } from '#server/platform/postgres/owner.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { clearOverride, type OverrideRow, selectEveryOverride, selectOverrides, upsertOverride } from './store.ts';
 
-/** The largest quota that can be set: the limiter remembers the time of each request that it admits. */
+/** The largest quota of an override: the limiter stores the time of each admission. */
 export const maximumQuota = 10_000;
 
 export const bucketIds: readonly BucketId[] = Object.keys(buckets).filter(isBucketId);
@@ -23,15 +23,15 @@ export interface TenantLimit {
   readonly bucket: BucketId;
   readonly countedBy: BucketKey;
   readonly windowSeconds: number;
-  /** The contract's. */
+  /** Quota of the contract. */
   readonly quota: number;
-  /** What is in force in its place; null where nothing was set. */
+  /** The override in force; null without one. */
   readonly override: number | null;
-  /** When that was set. */
+  /** Start of the override. */
   readonly since: string | null;
 }
 
-/** What became of one bucket: the quotas that were in force before, and are now. */
+/** A change of one bucket: the quotas before and after. */
 export interface LimitChange {
   readonly host: string;
   readonly bucket: BucketId;
@@ -54,10 +54,10 @@ export async function limitsOf(adminUrl: string, host: string): Promise<TenantLi
   });
 }
 
-/** @returns what is set for any tenant, by host. */
-export async function everyOverride(adminUrl: string): Promise<TenantLimit[]> {
+/** @returns all overrides, by host. */
+export async function allOverrides(adminUrl: string): Promise<TenantLimit[]> {
   const overrides = await asOwner(adminUrl, selectEveryOverride);
-  // One of a bucket that the contracts have no more limits nothing.
+  // An override of a removed bucket limits nothing.
   return overrides.flatMap((override) =>
     isBucketId(override.bucket) ? [limitOf(override.host, override.bucket, override)] : [],
   );
@@ -72,21 +72,21 @@ export async function setLimit(
   return asOwner(adminUrl, async (client) => {
     const db = await tenantDb(client, (await tenantAt(client, host)).id);
     const before = await upsertOverride(db, { bucket, quota });
-    return told(db, changeOf(host, bucket, { before, after: quota }));
+    return audited(db, changeOf(host, bucket, { before, after: quota }));
   });
 }
 
-/** Back to the contract's quota, on every node within two seconds; nothing where that is in force. @throws UnknownHost */
+/** Returns to the contract's quota, on every node within two seconds; no change without an override. @throws UnknownHost */
 export async function resetLimit(adminUrl: string, host: string, bucket: BucketId): Promise<LimitChange> {
   return asOwner(adminUrl, async (client) => {
     const db = await tenantDb(client, (await tenantAt(client, host)).id);
     const before = await clearOverride(db, bucket);
-    return told(db, changeOf(host, bucket, { before, after: null }));
+    return audited(db, changeOf(host, bucket, { before, after: null }));
   });
 }
 
-/** Lets the tenant's audit log tell of what has changed. @returns the change */
-async function told(db: TenantDb, change: LimitChange): Promise<LimitChange> {
+/** Writes the change to the tenant's audit log. @returns the change */
+async function audited(db: TenantDb, change: LimitChange): Promise<LimitChange> {
   const { bucket, before, after } = change;
   const act = { action: 'limits.set', resourceId: bucket, details: { [bucket]: [[before], [after]] } };
   if (before !== after) await recordOperatorAct(db, act, { random: systemRandom, clock: systemClock });

@@ -1,4 +1,4 @@
-/** What is set in place of the contracts' quotas, in PostgreSQL. As the owner: the API may only read it. */
+/** Overrides of quotas in PostgreSQL, with the owner's role: the API may only read them. */
 import type { BucketId } from '#contracts/buckets.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { OwnerClient } from '#server/platform/postgres/owner.ts';
@@ -11,7 +11,7 @@ export interface OverrideRow {
   readonly since: string;
 }
 
-/** @returns those of one tenant that are in force. */
+/** @returns the overrides of one tenant that are in force. */
 export async function selectOverrides(client: OwnerClient, tenantId: string): Promise<OverrideRow[]> {
   const { rows } = await client.query<OverrideRow>(
     sql`select t.host, o.bucket, o.quota, app.iso(o.updated_at) as since
@@ -21,7 +21,7 @@ export async function selectOverrides(client: OwnerClient, tenantId: string): Pr
   return rows;
 }
 
-/** @returns those of all tenants that are in force, by host. */
+/** @returns the overrides of all tenants that are in force, by host. */
 export async function selectEveryOverride(client: OwnerClient): Promise<OverrideRow[]> {
   const { rows } = await client.query<OverrideRow>(
     sql`select t.host, o.bucket, o.quota, app.iso(o.updated_at) as since
@@ -31,7 +31,7 @@ export async function selectEveryOverride(client: OwnerClient): Promise<Override
   return rows;
 }
 
-/** @returns the quota that was set before; null where none was. */
+/** @returns the previous override; null without one. */
 export async function upsertOverride(
   db: TenantDb,
   { bucket, quota }: { bucket: BucketId; quota: number },
@@ -46,11 +46,11 @@ export async function upsertOverride(
   return rows[0]?.before ?? null;
 }
 
-/** The row stays: its version says that it was reset. @returns the quota that was set before; null where none was. */
+/** Keeps the row, whose version marks the reset. @returns the previous override; null without one */
 export async function clearOverride(db: TenantDb, bucket: BucketId): Promise<number | null> {
   const rows = await db.rows<{ before: number }>(
     sql`update rate_limit_overrides set quota = null, version = version + 1, updated_at = app.now()
-      where ${db.tenantIs()} and bucket = ${bucket} and quota is not null
+      where ${db.tenantFilter()} and bucket = ${bucket} and quota is not null
       returning old.quota as before`,
   );
   return rows[0]?.before ?? null;

@@ -1,13 +1,13 @@
-/** Decisions on buckets that are counted in memory, by period and tenant, until somebody takes them. */
+/** In-memory counts of bucket decisions, by period and tenant, until they are taken. */
 
 export interface Tally {
   admitted: number;
   denied: number;
 }
 
-/** Of one tenant in one period, by bucket. */
+/** Counts of one tenant in one period, by bucket. */
 export interface TenantTallies {
-  /** In milliseconds. */
+  /** Unix time in milliseconds. */
   readonly startsAt: number;
   readonly tenantId: string;
   readonly tallies: ReadonlyMap<string, Readonly<Tally>>;
@@ -19,12 +19,12 @@ export class Tallies {
   #size = 0;
   readonly #capacity: number;
 
-  /** @param capacity of tenants, buckets and periods together: what comes beyond it is not counted */
+  /** @param capacity tenants × buckets × periods; decisions beyond it are not counted */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  /** Where there is a tally already, three look-ups and two additions. */
+  /** Hot path: three look-ups and two additions for an existing tally. */
   add(startsAt: number, tenantId: string, bucket: string, { admitted, denied }: Readonly<Tally>): void {
     const tally = this.#periods.get(startsAt)?.get(tenantId)?.get(bucket) ?? this.#newTally(startsAt, tenantId, bucket);
     if (!tally) return;
@@ -32,12 +32,12 @@ export class Tallies {
     tally.denied += denied;
   }
 
-  /** Adds what was taken, and could not be used. */
+  /** Adds back counts that were taken and not written. */
   putBack({ startsAt, tenantId, tallies }: TenantTallies): void {
     for (const [bucket, tally] of tallies) this.add(startsAt, tenantId, bucket, tally);
   }
 
-  /** @returns all there is, the oldest first, and begins anew. */
+  /** @returns all counts, the oldest first, and resets them. */
   take(): TenantTallies[] {
     const taken = [...this.#periods].flatMap(([startsAt, tenants]) =>
       [...tenants].map(([tenantId, tallies]) => ({ startsAt, tenantId, tallies })),

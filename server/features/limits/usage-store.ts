@@ -1,4 +1,4 @@
-/** How far the limits of a tenant were used, and what is set for it, in PostgreSQL: as the API, which sets nothing. */
+/** Use of the tenant's limits, and overrides in force, in PostgreSQL, with the role of the API. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
@@ -9,15 +9,15 @@ export type BucketUse = {
   denied: number;
 };
 
-/** Adds to what is there: other processes count too. What is more than eight days older is forgotten with it. */
+/** Adds to rows that other processes also write, and deletes rows of the same bucket more than eight days older. */
 export async function addUsage(db: TenantDb, startsAt: Date, uses: readonly BucketUse[]): Promise<void> {
   const buckets = uses.map(({ bucket }) => bucket);
   const admitted = uses.map((use) => use.admitted);
   const denied = uses.map((use) => use.denied);
-  // In the order of the buckets, in which everybody locks the rows.
+  // Ordered by bucket, so that concurrent processes lock rows in one order.
   await db.rows(
     sql`with forgotten as (
-        delete from limit_usage where ${db.tenantIs()} and bucket = any(${buckets}::text[])
+        delete from limit_usage where ${db.tenantFilter()} and bucket = any(${buckets}::text[])
           and period_start < ${startsAt}::timestamptz - interval '8 days')
       insert into limit_usage as u (tenant_id, bucket, period_start, admitted, denied)
       select ${db.tenantId}::uuid, bucket, ${startsAt}::timestamptz, admitted, denied
@@ -30,11 +30,11 @@ export async function addUsage(db: TenantDb, startsAt: Date, uses: readonly Buck
 
 export type UsageRow = BucketUse & { startsAt: Date };
 
-/** @returns the periods that began then or later. */
+/** @returns the periods from then on. */
 export function selectUsage(db: TenantDb, since: Date): Promise<UsageRow[]> {
   return db.rows<UsageRow>(
     sql`select u.bucket, u.period_start as "startsAt", u.admitted::float8 as admitted, u.denied::float8 as denied
-      from limit_usage u where ${db.tenantIs('u')} and u.period_start >= ${since}::timestamptz`,
+      from limit_usage u where ${db.tenantFilter('u')} and u.period_start >= ${since}::timestamptz`,
   );
 }
 
@@ -44,10 +44,10 @@ export type OverrideInForce = {
   since: string;
 };
 
-/** @returns the quotas that are set for the tenant. */
+/** @returns the overrides of the tenant. */
 export function selectOverridesInForce(db: TenantDb): Promise<OverrideInForce[]> {
   return db.rows<OverrideInForce>(
     sql`select o.bucket, o.quota, app.iso(o.updated_at) as since from rate_limit_overrides o
-      where ${db.tenantIs('o')} and o.quota is not null`,
+      where ${db.tenantFilter('o')} and o.quota is not null`,
   );
 }

@@ -30,7 +30,7 @@ test.beforeEach(async (t) => {
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-test('every bucket is listed in the order of the contracts, with a day of nothing where nothing was asked', async (t) => {
+test('every bucket is listed in the order of the contracts, with a day of zeros where there were no requests', async (t) => {
   const { service } = t.context;
   const limits = await limitsOf(service, service.acme);
   t.deepEqual(
@@ -56,7 +56,7 @@ test('every bucket is listed in the order of the contracts, with a day of nothin
   t.true(limits.every(({ history }) => history.every(({ admitted, denied }) => admitted + denied === 0)));
 });
 
-test('what is set for the tenant is the quota in force, and since when', async (t) => {
+test('an override is the quota in force, with its start', async (t) => {
   const { service } = t.context;
   await setLimit(service.adminUrl, service.acme.host, { bucket: 'usersCsv', quota: 100 });
   const own = await limitOf(service, service.acme, 'usersCsv');
@@ -67,7 +67,7 @@ test('what is set for the tenant is the quota in force, and since when', async (
   t.like(await limitOf(service, service.acme, 'usersCsv'), { quota: 20, standardQuota: 20, overriddenSince: null });
 });
 
-test('requests are counted where they came, those that were denied before anything was read too', async (t) => {
+test('requests are counted in their half hour, early denials too', async (t) => {
   const { service } = t.context;
   const second = await service.another();
   const login = (tenant: TestTenant) =>
@@ -82,7 +82,7 @@ test('requests are counted where they came, those that were denied before anythi
   t.like(present(await limitOf(service, service.acme, 'usersCsv')), { admitted: 0, denied: 0 });
 });
 
-test('a half hour that has passed moves on, and after a day it is shown no more', async (t) => {
+test('a past half hour moves on, and is left out after a day', async (t) => {
   const { service } = t.context;
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readOnly };
   const second = await service.another();
@@ -117,7 +117,7 @@ test('processes add to the same half hour, and a second flush adds nothing', asy
   ]);
 });
 
-test('what cannot be written waits for the next time, in its own half hour, and one line says so', async (t) => {
+test('counts that cannot be written are kept for the next flush, in their own half hour, with one log line', async (t) => {
   const { database, clock, acme } = await openTestStore(t);
   const logLines: string[] = [];
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
@@ -138,7 +138,7 @@ test('what cannot be written waits for the next time, in its own half hour, and 
   t.is(logLines.length, 1);
   away = false;
   await usage.flush();
-  // The fourth did not fit.
+  // The fourth exceeded the capacity.
   t.deepEqual(await usageRows(database, acme), [
     { bucket: 'contactsCsv', admitted: 1, denied: 0 },
     { bucket: 'usersCsv', admitted: 2, denied: 0 },
@@ -146,7 +146,7 @@ test('what cannot be written waits for the next time, in its own half hour, and 
   ]);
 });
 
-test('while PostgreSQL is away one tenant is tried and not all; what it refuses for good is forgotten', async (t) => {
+test('while PostgreSQL is away one tenant is tried and not all; counts that it rejects are dropped', async (t) => {
   const { database, clock, acme } = await openTestStore(t);
   const logLines: string[] = [];
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
@@ -159,21 +159,21 @@ test('while PostgreSQL is away one tenant is tried and not all; what it refuses 
       return database.writing(tenantId);
     },
   };
-  const nobody = randomUUID();
+  const unknownTenant = randomUUID();
   const usage = limitUsage({ database: shaky, clock, logger }, { every: 0 });
-  usage.decided(nobody, 'usersCsv', true);
+  usage.decided(unknownTenant, 'usersCsv', true);
   usage.decided(acme.id, 'usersCsv', true);
   await usage.flush();
-  t.deepEqual(tried, [nobody]);
+  t.deepEqual(tried, [unknownTenant]);
   away = false;
   await usage.flush();
   await usage.flush();
-  t.deepEqual(tried, [nobody, nobody, acme.id]);
+  t.deepEqual(tried, [unknownTenant, unknownTenant, acme.id]);
   t.is(logLines.length, 2);
   t.deepEqual(await usageRows(database, acme), [{ bucket: 'usersCsv', admitted: 1, denied: 0 }]);
 });
 
-test('it is written every so often, as long as nobody stops it', async (t) => {
+test('counts are written at the interval until stop', async (t) => {
   const { database, clock, acme } = await openTestStore(t);
   const usage = limitUsage({ database, clock, logger: createLogger('silent') }, { every: 5 });
   usage.decided(acme.id, 'usersCsv', true);
@@ -183,7 +183,7 @@ test('it is written every so often, as long as nobody stops it', async (t) => {
   await usage.stop();
 });
 
-test('rows of more than eight days ago go when their bucket is used again', async (t) => {
+test('rows more than eight days old are deleted when their bucket is used again', async (t) => {
   const { database, clock, acme } = await openTestStore(t);
   const usage = limitUsage({ database, clock, logger: createLogger('silent') }, { every: 0 });
   usage.decided(acme.id, 'usersCsv', true);
@@ -199,6 +199,6 @@ test('rows of more than eight days ago go when their bucket is used again', asyn
 async function usageRows(database: Awaited<ReturnType<typeof openTestStore>>['database'], { id }: { id: string }) {
   const db = database.reading(id);
   return db.rows(
-    sql`select bucket, admitted::int, denied::int from limit_usage where ${db.tenantIs()} order by bucket, period_start`,
+    sql`select bucket, admitted::int, denied::int from limit_usage where ${db.tenantFilter()} order by bucket, period_start`,
   );
 }

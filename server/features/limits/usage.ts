@@ -1,6 +1,6 @@
 /**
- * Counts how far the limits of tenants are used. A request adds to a number in memory and waits for nothing; every two
- * seconds, and at the end, what has gathered is added to the rows of PostgreSQL.
+ * Counts the use of tenants' limits. A request adds to a counter in memory without waiting; counters are flushed to
+ * PostgreSQL every two seconds and at shutdown.
  */
 import { usageStepMinutes } from '#contracts/schemas/limit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,18 +12,18 @@ import { addUsage } from './usage-store.ts';
 
 export const usagePeriod = usageStepMinutes * 60_000;
 
-/** In milliseconds. */
+/** Flush interval in milliseconds. */
 const defaultInterval = 2_000;
 
-/** While PostgreSQL is away tallies gather, and memory has an end: some ten megabytes. */
+/** Bounds the memory while PostgreSQL is away: some ten megabytes. */
 const defaultCapacity = 50_000;
 
 export interface LimitUsage {
   /** Counts one decision on a bucket. */
   decided(tenantId: string, bucket: string, admitted: boolean): void;
-  /** Writes what has gathered. What cannot be written waits for the next time. */
+  /** Writes the counters. Those that cannot be written are kept for the next flush. */
   flush(): Promise<void>;
-  /** Writes for the last time. */
+  /** Flushes for the last time. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface LimitUsageDeps {
 }
 
 export interface LimitUsageOptions {
-  /** How often it is written, in milliseconds; 0: only when somebody asks. */
+  /** Flush interval in milliseconds; 0: only explicit flushes. */
   readonly every?: number | undefined;
   readonly capacity?: number;
 }
@@ -57,18 +57,18 @@ export function limitUsage(
       if (error === undefined) {
         away = false;
       } else if (isUnavailable(error)) {
-        // The rest is not tried: each try may wait for seconds, and a service that stops for them all.
+        // The rest is not tried: each try may wait for seconds, also at shutdown.
         for (const left of taken.slice(index)) gathered.putBack(left);
-        if (!away) logger.warn({ err: error }, 'how far limits are used could not be written; it is tried again');
+        if (!away) logger.warn({ err: error }, 'limit usage not written; retrying');
         away = true;
         return;
       } else {
-        logger.error({ err: error }, 'how far limits are used was not written, and is forgotten');
+        logger.error({ err: error }, 'limit usage rejected; dropped');
       }
     }
   };
 
-  // One behind the other, so that whoever stops has waited for all.
+  // Serial, so that stop() waits for all flushes.
   let flushing = Promise.resolve();
   const flush = () => {
     flushing = flushing.then(flushAll);
@@ -76,7 +76,7 @@ export function limitUsage(
   };
   let isBusy = false;
   const tick = async () => {
-    // One that takes longer than its interval must not gather others behind it.
+    // Skips the interval while a flush runs, so that flushes do not queue up.
     if (isBusy) return;
     isBusy = true;
     await flush();
@@ -94,7 +94,7 @@ export function limitUsage(
   };
 }
 
-/** @returns why it could not be written. What was when the connection broke is counted twice: nobody can tell. */
+/** @returns the cause of the failure. Counts are doubled if the connection broke after the commit. */
 async function failureOf({ database }: LimitUsageDeps, { startsAt, tenantId, tallies }: TenantTallies) {
   try {
     const uses = [...tallies].map(([bucket, tally]) => ({ bucket, ...tally }));

@@ -1,16 +1,6 @@
-/** Contracts of the organisation: `/contracts` to its clients; see docs/decisions.md for the name. */
-import {
-  cancelMemberContract,
-  createMemberContract as createContract,
-  deleteMemberContract as deleteContract,
-  getMemberContract,
-  listMemberContracts,
-  sendMemberContract,
-  signMemberContract,
-  terminateMemberContract,
-  updateMemberContract as updateContract,
-} from '#contracts/operations/member-contracts.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/handle.ts';
+/** Handlers of the organisation's contracts, `/contracts` in the API; docs/decisions/money.md explains the name. */
+import { memberContracts } from '#contracts/operations/member-contracts.ts';
+import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import {
@@ -23,28 +13,30 @@ import { selectMemberContract, selectMemberContracts } from './store.ts';
 
 export function memberContractHandlers(deps: { random: Random; clock: Clock }): BoundHandler[] {
   return [
-    handle(listMemberContracts, async ({ db, query, pager }) =>
-      pager.answer(await selectMemberContracts(db, query, pager.request)),
+    handle(memberContracts.list, async ({ db, query, pager }) =>
+      pager.pageOf(await selectMemberContracts(db, query, pager.request)),
     ),
-    handle(createContract, async ({ db, body }) => created(await createMemberContract(db, body, deps))),
-    handle(getMemberContract, async ({ db, params }) => found(await selectMemberContract(db, params.id))),
-    handle(updateContract, async ({ db, params, body }) => found(await updateMemberContract(db, params.id, body))),
-    handle(deleteContract, async ({ db, params }) => {
+    serial(handle(memberContracts.create, async ({ db, body }) => created(await createMemberContract(db, body, deps)))),
+    handle(memberContracts.get, async ({ db, params }) => found(await selectMemberContract(db, params.id))),
+    handle(memberContracts.update, async ({ db, params, body }) =>
+      found(await updateMemberContract(db, params.id, body)),
+    ),
+    handle(memberContracts.delete, async ({ db, params }) => {
       await deleteMemberContract(db, params.id);
       return undefined;
     }),
-    handle(sendMemberContract, async ({ db, params }) =>
+    handle(memberContracts.send, async ({ db, params }) =>
       found(await moveMemberContract(db, params.id, { to: 'SENT' })),
     ),
-    handle(signMemberContract, async ({ db, params, body, audit }) => {
+    handle(memberContracts.sign, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await moveMemberContract(db, params.id, { to: 'SIGNED', ...body }));
     }),
-    handle(terminateMemberContract, async ({ db, params, body, audit }) => {
+    handle(memberContracts.terminate, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await moveMemberContract(db, params.id, { to: 'TERMINATED', ...body }));
     }),
-    handle(cancelMemberContract, async ({ db, params }) =>
+    handle(memberContracts.cancel, async ({ db, params }) =>
       found(await moveMemberContract(db, params.id, { to: 'CANCELLED' })),
     ),
   ];

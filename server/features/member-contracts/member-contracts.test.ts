@@ -24,7 +24,7 @@ test.beforeEach(async (t) => {
 test.afterEach.always((t) => t.context.service?.stop());
 
 test.serial(
-  'a draft is changed, found and deleted; once it is sent it is frozen, with both sides as they were',
+  'a draft is changed, found and deleted; once sent it is frozen, with both parties as they were',
   async (t) => {
     const { service, call } = t.context;
     const made = await call('POST', path, { ...rental, organisation: null, userId: service.acme.userIds[5] });
@@ -93,29 +93,32 @@ test.serial(
   },
 );
 
-test.serial('signed, it is ACTIVE from its start and EXPIRED from its end, whenever it is looked at', async (t) => {
-  const { service, call } = t.context;
-  const at = (days: number) => new Date(service.clock.now().getTime() + days * day).toISOString();
-  const one = (await call('POST', path, { ...rental, startsAt: at(10), endsAt: at(20) })).headers.location ?? '';
-  await call('POST', `${one}/send`);
-  const signed = (await call('POST', `${one}/sign`, { signerName: 'Mayor Quimby' })).json;
-  t.like(signed, { status: 'SIGNED', signerName: 'Mayor Quimby', signedAt: service.clock.now().toISOString() });
-  service.clock.advance(10 * day);
-  t.is((await call('GET', one)).json.status, 'ACTIVE');
-  service.clock.advance(10 * day);
-  t.is((await call('GET', one)).json.status, 'EXPIRED');
-  t.true((await call('GET', `${path}?status=EXPIRED`)).json.totalItems === 1);
-});
-
 test.serial(
-  'one other side, dates in order, an amount with its currency and period: else a 422 that names it',
+  'a signed contract is ACTIVE from its start and EXPIRED from its end, at the time of reading',
   async (t) => {
     const { service, call } = t.context;
-    const { organisation: _, ...nobody } = rental;
+    const at = (days: number) => new Date(service.clock.now().getTime() + days * day).toISOString();
+    const one = (await call('POST', path, { ...rental, startsAt: at(10), endsAt: at(20) })).headers.location ?? '';
+    await call('POST', `${one}/send`);
+    const signed = (await call('POST', `${one}/sign`, { signerName: 'Mayor Quimby' })).json;
+    t.like(signed, { status: 'SIGNED', signerName: 'Mayor Quimby', signedAt: service.clock.now().toISOString() });
+    service.clock.advance(10 * day);
+    t.is((await call('GET', one)).json.status, 'ACTIVE');
+    service.clock.advance(10 * day);
+    t.is((await call('GET', one)).json.status, 'EXPIRED');
+    t.true((await call('GET', `${path}?status=EXPIRED`)).json.totalItems === 1);
+  },
+);
+
+test.serial(
+  'one other party, dates in order, an amount with currency and period: else a 422 that names the property',
+  async (t) => {
+    const { service, call } = t.context;
+    const { organisation: _, ...withoutParty } = rental;
     const cases = [
-      [nobody, 'userId'],
+      [withoutParty, 'userId'],
       [{ ...rental, userId: service.acme.userIds[5] }, 'organisation'],
-      [{ ...nobody, userId: service.globex.userIds[5] }, 'userId'],
+      [{ ...withoutParty, userId: service.globex.userIds[5] }, 'userId'],
       [{ ...rental, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }, 'endsAt'],
       [{ ...rental, amount: 5 }, 'amount'],
       [{ ...rental, currency: 'EUR', billingPeriod: 'ONCE' }, 'amount'],
@@ -130,7 +133,7 @@ test.serial(
   },
 );
 
-test.serial('everything that a PDF shows is read at once, and only in its own tenant', async (t) => {
+test.serial('the data of a PDF is read in one query, in its own tenant only', async (t) => {
   const { service, call } = t.context;
   const { json: contract, headers } = await call('POST', path, rental);
   const database = createDatabase(

@@ -1,4 +1,4 @@
-/** Contracts with people and organisations: what may be done with them. */
+/** Contracts with people and organisations: drafts and transitions. */
 
 import {
   type MemberContractChanges,
@@ -6,12 +6,12 @@ import {
   type NewMemberContract,
 } from '#contracts/schemas/member-contract.ts';
 import { requireParty } from '#server/features/parties/parties.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
   insertMemberContract,
@@ -29,10 +29,10 @@ const refusals = {
     new Problem('duplicate', { detail: 'A contract with this externalId exists.' }),
   member_contracts_end_after_start: () => invalidProperty('endsAt', 'endsAt must be after startsAt', 'min'),
   member_contracts_amount: () =>
-    invalidProperty('amount', 'amount, currency and billingPeriod go together: all of them, or none', 'required'),
+    invalidProperty('amount', 'amount, currency and billingPeriod must be given together', 'required'),
 };
 
-/** @throws Problem 409 when the external id is taken, 422 unless exactly one other side is named, and for dates and amounts */
+/** @throws Problem 409 when the external id is in use, 422 for dates, amounts, and unless exactly one party is named */
 export async function createMemberContract(
   db: TenantDb,
   contract: NewMemberContract,
@@ -40,16 +40,16 @@ export async function createMemberContract(
 ): Promise<JsonRow> {
   if (!contract.organisation) await requireParty(db, contract);
   else if (contract.userId || contract.contactId) {
-    throw invalidProperty('organisation', 'organisation cannot stand beside userId or contactId', 'excluded');
+    throw invalidProperty('organisation', 'organisation is not allowed with userId or contactId', 'excluded');
   }
   const id = newId(random, clock);
-  await refusing(refusals, () => insertMemberContract(db, id, contract));
+  await mapConstraintErrors(refusals, () => insertMemberContract(db, id, contract));
   return onlyContract(db, id);
 }
 
 /** @throws Problem 404, 409 unless it is a DRAFT, 422 as createMemberContract */
 export async function updateMemberContract(db: TenantDb, id: string, changes: MemberContractChanges): Promise<JsonRow> {
-  if (await refusing(refusals, () => patchDraft(db, id, changes))) return onlyContract(db, id);
+  if (await mapConstraintErrors(refusals, () => patchDraft(db, id, changes))) return onlyContract(db, id);
   return notDraft(db, id);
 }
 
@@ -58,13 +58,13 @@ export async function deleteMemberContract(db: TenantDb, id: string): Promise<vo
   if (!(await removeDraft(db, id))) await notDraft(db, id);
 }
 
-/** @throws Problem 404, 409 naming the states that may follow, or when nobody is left to send it to */
+/** @throws Problem 404, 409 naming the possible next states, or when the other party was deleted */
 export async function moveMemberContract(db: TenantDb, id: string, step: Step): Promise<JsonRow> {
   const { status, party } = await held(db, id);
   if (!memberContractTransitions[status].includes(step.to)) {
     throw refusedTransition('contract', memberContractTransitions, status, step.to);
   }
-  if (!party && step.to === 'SENT') throw notNow('The contact whom the contract was with has been deleted.');
+  if (!party && step.to === 'SENT') throw notNow('The contact of the contract has been deleted.');
   await recordStep(db, id, step);
   return onlyContract(db, id);
 }
@@ -77,7 +77,7 @@ async function held(db: TenantDb, id: string): Promise<MemberContractState> {
 
 async function onlyContract(db: TenantDb, id: string): Promise<JsonRow> {
   const row = await selectMemberContract(db, id);
-  if (!row) throw new Error('a contract that was just written is gone');
+  if (!row) throw new Error('no row for the contract just written');
   return row;
 }
 

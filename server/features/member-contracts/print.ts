@@ -1,31 +1,31 @@
-/** What the PDF of a contract shows. */
+/** The data of a contract's PDF. */
 import type { Issuer } from '#contracts/schemas/invoice.ts';
 import type { billingPeriods, MemberContractStatus } from '#contracts/schemas/member-contract.ts';
 import type { Party } from '#contracts/schemas/party.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import { partyOf } from './shown.ts';
+import { partyOf } from './columns.ts';
 
 export interface PrintedMemberContract {
   readonly id: string;
   readonly number: string;
-  /** As of this moment. */
+  /** At the time of reading. */
   readonly status: MemberContractStatus;
   readonly title: string;
-  /** As it was when it was sent; of a DRAFT, as it is now. */
+  /** As of the sending; for a DRAFT, the current one. */
   readonly issuer: Issuer;
-  /** The same; null only for a DRAFT whose contact was deleted. */
+  /** Likewise; null only for a DRAFT whose contact was deleted. */
   readonly party: Party | null;
-  /** Of the tenant, as it is now; a data URL. */
+  /** The tenant's current logo, as a data URL. */
   readonly logo: string | null;
-  /** A BCP 47 tag, of the tenant. */
+  /** BCP 47 tag of the tenant. */
   readonly locale: string;
-  /** Plain text of several lines. */
+  /** Plain text, multiple lines. */
   readonly body: string;
   /** ISO 8601, UTC; `endsAt` is the first instant after it. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** For each billing period, in minor units of `currency`; the three are null together. */
+  /** Per billing period, in minor units of `currency`; the three are null together. */
   readonly amount: number | null;
   readonly currency: string | null;
   readonly billingPeriod: (typeof billingPeriods)[number] | null;
@@ -46,7 +46,7 @@ export async function findContractForPrint(db: TenantDb, id: string): Promise<Pr
         'signedAt', app.iso(c.signed_at), 'signerName', c.signer_name, 'terminatedAt', app.iso(c.terminated_at),
         'terminationReason', c.termination_reason) as printed
       from member_contracts c left join tenant_profiles t on t.tenant_id = c.tenant_id
-      where ${db.tenantIs('c')} and c.id = ${id}`,
+      where ${db.tenantFilter('c')} and c.id = ${id}`,
   );
   return row?.printed;
 }

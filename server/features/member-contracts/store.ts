@@ -6,23 +6,23 @@ import type {
   NewMemberContract,
 } from '#contracts/schemas/member-contract.ts';
 import type { Party } from '#contracts/schemas/party.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, partyOf, shown, withStatus } from './shown.ts';
+import { columns, partyOf, selectFrom, withStatus } from './columns.ts';
 
-const current = (db: TenantDb): Sql => withStatus(sql`member_contracts`, db.tenantIs('v'));
+const current = (db: TenantDb): Sql => withStatus(sql`member_contracts`, db.tenantFilter('v'));
 
 export function selectMemberContracts(
   db: TenantDb,
   { status, userId, contactId, search }: MemberContractFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('c')];
+  const where = [db.tenantFilter('c')];
   if (status) where.push(sql`c.current = ${status}`);
   if (userId) where.push(sql`c.user_id = ${userId}`);
   if (contactId) where.push(sql`c.contact_id = ${contactId}`);
@@ -31,7 +31,7 @@ export function selectMemberContracts(
 }
 
 export async function selectMemberContract(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(current(db))} where ${db.tenantIs('c')} and c.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('c')} and c.id = ${id}`);
   return row;
 }
 
@@ -65,7 +65,7 @@ export async function patchDraft(db: TenantDb, id: string, patch: MemberContract
   const changes = assignments<MemberContractChanges>(patchable, patch);
   const rows = await db.rows(
     sql`update member_contracts set ${join([...changes, sql`updated_at = app.now()`], ', ')}
-      where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+      where ${db.tenantFilter()} and id = ${id} and status = 'DRAFT' returning id`,
   );
   return rows.length > 0;
 }
@@ -73,16 +73,16 @@ export async function patchDraft(db: TenantDb, id: string, patch: MemberContract
 /** A type, not an interface: pg wants rows with an index signature. */
 export type MemberContractState = { status: MemberContractStatus; party: Party | null };
 
-/** Holds the contract until the transaction ends. @returns nothing when there is none */
+/** Locks the contract until the transaction ends. @returns nothing when there is none */
 export async function lockMemberContract(db: TenantDb, id: string): Promise<MemberContractState | undefined> {
   const [row] = await db.rows<MemberContractState>(
     sql`select app.member_contract_status(c) as status, ${partyOf} as party from member_contracts c
-      where ${db.tenantIs('c')} and c.id = ${id} for update`,
+      where ${db.tenantFilter('c')} and c.id = ${id} for update`,
   );
   return row;
 }
 
-/** What may happen to a contract, and what is written down of it. */
+/** A transition of a contract, with the columns that it sets. */
 export type Step =
   | { readonly to: 'SENT' }
   | { readonly to: 'SIGNED'; readonly signerName: string }
@@ -92,7 +92,7 @@ export type Step =
 export async function recordStep(db: TenantDb, id: string, step: Step): Promise<void> {
   await db.rows(
     sql`update member_contracts c set status = ${step.to}, ${writtenDown(step)}, updated_at = app.now()
-      where ${db.tenantIs('c')} and c.id = ${id}`,
+      where ${db.tenantFilter('c')} and c.id = ${id}`,
   );
 }
 
@@ -112,7 +112,7 @@ function writtenDown(step: Step): Sql {
 /** @returns whether there was such a draft. */
 export async function removeDraft(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(
-    sql`delete from member_contracts where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' returning id`,
+    sql`delete from member_contracts where ${db.tenantFilter()} and id = ${id} and status = 'DRAFT' returning id`,
   );
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
-/** Newsletters: written, counted, sent, held and stopped; each address gets one, and nobody who opted out. */
+/** Newsletters: drafts, counts, sending, pausing and cancelling; one mail per address, none after an opt-out. */
 import anyTest, { type TestFn } from 'ava';
+import { addContacts, call, draft, mjmlOf, path, reached } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { addContacts, call, draft, mjmlOf, path, reached } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -10,7 +10,7 @@ test.beforeEach(async (t) => {
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-test.serial('a newsletter is written, changed and deleted while it is a draft', async (t) => {
+test.serial('a draft is created, changed and deleted', async (t) => {
   const { service } = t.context;
   const created = await call(service, 'POST', path, { name: 'One', subject: 'S', audience: { allUsers: true } });
   t.is(created.status, 201, created.text);
@@ -29,17 +29,17 @@ test.serial('a newsletter is written, changed and deleted while it is a draft', 
   t.is((await call(service, 'GET', target)).status, 404);
 });
 
-test.serial('content, template and audience are refused by name where there are none', async (t) => {
+test.serial('invalid content, template and audience are refused by name', async (t) => {
   const { service } = t.context;
-  const nobody = '01a1f956-1deb-7d0b-9d43-ec0699f8e25e';
+  const unknownId = '01a1f956-1deb-7d0b-9d43-ec0699f8e25e';
   const foreign = (await call(service, 'GET', '/api/v1/email_templates', undefined, service.globex)).json.member[0].id;
   const base = { name: 'x', subject: 'x' };
   for (const [body, property] of [
-    [{ templateId: nobody }, 'templateId'],
+    [{ templateId: unknownId }, 'templateId'],
     [{ templateId: foreign }, 'templateId'],
     [{ audience: { userIds: [service.acme.userIds[0], service.globex.userIds[0]] } }, 'audience.userIds.1'],
-    [{ audience: { contactIds: [nobody] } }, 'audience.contactIds.0'],
-    [{ audience: { groupIds: [nobody] } }, 'audience.groupIds.0'],
+    [{ audience: { contactIds: [unknownId] } }, 'audience.contactIds.0'],
+    [{ audience: { groupIds: [unknownId] } }, 'audience.groupIds.0'],
     [{ mjml: '<mjml' }, 'mjml'],
     [{ preheader: '{{#x}}' }, 'preheader'],
   ] as const) {
@@ -55,7 +55,7 @@ test.serial('content, template and audience are refused by name where there are 
   t.is((await call(service, 'GET', lonely)).json.status, 'DRAFT');
 });
 
-test.serial('each address gets one mail, whoever shares it, and nobody who opted out or is disabled', async (t) => {
+test.serial('each address gets one mail, however many share it; opted-out and disabled people get none', async (t) => {
   const { service } = t.context;
   const contacts = '/api/v1/contacts';
   const first = (await call(service, 'POST', contacts, { email: 'home@x.example', firstName: 'Ann' })).json.id;
@@ -106,7 +106,7 @@ test.serial('each address gets one mail, whoever shares it, and nobody who opted
   t.is((await call(service, 'PATCH', target, { name: 'x' })).status, 409);
 });
 
-test.serial('what is sent is what it was when it was sent', async (t) => {
+test.serial('the content is frozen when the sending starts', async (t) => {
   const { service } = t.context;
   await service.mail.pause();
   const template = (
@@ -128,7 +128,7 @@ test.serial('what is sent is what it was when it was sent', async (t) => {
   t.is(mail.text, 'Old text\n');
 });
 
-test.serial('two who send it at the same moment send it once', async (t) => {
+test.serial('two concurrent sends start one sending', async (t) => {
   const { service } = t.context;
   const target = await draft(service, { audience: { allUsers: true } });
   const sent = await Promise.all(Array.from({ length: 6 }, () => call(service, 'POST', `${target}/send`)));
@@ -139,7 +139,7 @@ test.serial('two who send it at the same moment send it once', async (t) => {
 });
 
 test.serial(
-  'held, it stops within the mails in hand; resumed, everybody gets one; cancelled, nobody more',
+  'paused, it stops within the mails in flight; resumed, each recipient gets one; cancelled, it sends no more',
   async (t) => {
     const { service } = t.context;
     await addContacts(service, 300);
@@ -149,7 +149,7 @@ test.serial(
     const paused = await call(service, 'POST', `${target}/pause`);
     t.is(paused.json.status, 'PAUSED');
     t.true(paused.json.counts.sent < counts.recipients);
-    // Both at once: an old run may still have its last mails in hand.
+    // No exact count: an old run may still have mails in flight.
     t.is((await call(service, 'POST', `${target}/resume`)).json.status, 'SENDING');
     const ended = await reached(service, target, 'SENT');
     t.is(ended.counts.sent, counts.recipients);
@@ -167,7 +167,7 @@ test.serial(
   },
 );
 
-test.serial('whoever opts out, is disabled or goes before its mail is sent is passed over', async (t) => {
+test.serial('recipients who opt out, are disabled or deleted before their mail are skipped', async (t) => {
   const { service } = t.context;
   await service.mail.pause();
   const [ada = '', theo = '', eve = '', mia = ''] = service.acme.userIds;
@@ -182,24 +182,27 @@ test.serial('whoever opts out, is disabled or goes before its mail is sent is pa
   t.like(counts, { recipients: 5, sent: 2, skipped: 3, failed: 0 });
 });
 
-test.serial('who is refused for good is told with its code; where all are, the newsletter has failed', async (t) => {
-  const { service } = t.context;
-  service.mail.fail('permanentAfterRcpt');
-  const target = await draft(service, { audience: { userIds: service.acme.userIds.slice(0, 2) } });
-  await call(service, 'POST', `${target}/send`);
-  const ended = await reached(service, target, 'FAILED');
-  t.like(ended.counts, { recipients: 2, failed: 2, pending: 0 });
-  const { member } = (await call(service, 'GET', `${target}/recipients?status=FAILED`)).json;
-  t.deepEqual(
-    member.map(({ smtpCode, attempts }: { smtpCode: number; attempts: number }) => [smtpCode, attempts]),
-    [
-      [550, 1],
-      [550, 1],
-    ],
-  );
-});
+test.serial(
+  'permanently refused recipients are listed with their SMTP code; if all are, the newsletter has failed',
+  async (t) => {
+    const { service } = t.context;
+    service.mail.fail('permanentAfterRcpt');
+    const target = await draft(service, { audience: { userIds: service.acme.userIds.slice(0, 2) } });
+    await call(service, 'POST', `${target}/send`);
+    const ended = await reached(service, target, 'FAILED');
+    t.like(ended.counts, { recipients: 2, failed: 2, pending: 0 });
+    const { member } = (await call(service, 'GET', `${target}/recipients?status=FAILED`)).json;
+    t.deepEqual(
+      member.map(({ smtpCode, attempts }: { smtpCode: number; attempts: number }) => [smtpCode, attempts]),
+      [
+        [550, 1],
+        [550, 1],
+      ],
+    );
+  },
+);
 
-test.serial('who is refused for now is tried again later', async (t) => {
+test.serial('temporarily refused recipients are retried later', async (t) => {
   const { service } = t.context;
   service.mail.fail('temporaryAfterRcpt');
   const target = await draft(service, { audience: { userIds: service.acme.userIds.slice(0, 1) } });
@@ -214,7 +217,7 @@ test.serial('who is refused for now is tried again later', async (t) => {
   t.like(await first(), { status: 'SENT', smtpCode: null, attempts: 2 });
 });
 
-test.serial('a newsletter is sent by who may send it, 20 times a minute for each token', async (t) => {
+test.serial('sending requires the permission, and is limited to 20 a minute for each token', async (t) => {
   const { service } = t.context;
   const target = await draft(service);
   const tries: number[] = [];

@@ -1,20 +1,20 @@
-/** Newsletters: what may be done with them. */
+/** Newsletters: drafts, sending and transitions. */
 
 import type { NewNewsletter, NewsletterSend, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
 import { newsletterStatuses, newsletterTransitions } from '#contracts/schemas/newsletter.ts';
 import { type Compiler, compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
 import { isEmailTemplate } from '#server/features/email-templates/email-templates.ts';
-import { fillable, type MailContent } from '#server/features/email-templates/mail-content.ts';
+import { type MailContent, parseMail } from '#server/features/email-templates/mail-content.ts';
 import { type PreparedParts, prepare } from '#server/features/email-templates/parts.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { findUnknown, freeze, keepRecipientCount } from './audience-store.ts';
-import { drivingJob } from './driving-job.ts';
+import { findUnknown, freeze, setRecipientCount } from './audience-store.ts';
+import { sendingJob } from './sending-job.ts';
 import {
   insertNewsletter,
   patchDraft,
@@ -32,8 +32,8 @@ export interface NewsletterDeps {
 }
 
 /**
- * To be asked outside a transaction: who waits for the compiler must hold no connection.
- * @param id of the one that is changed; absent: it is new
+ * Call outside a transaction: compiling must not hold a connection.
+ * @param id of the newsletter to change; absent: a new one
  * @throws Problem as createNewsletter; 404
  */
 export async function prepareNewsletter(
@@ -44,10 +44,10 @@ export async function prepareNewsletter(
 ): Promise<PreparedParts> {
   if (id !== undefined) await existing(db, id);
   await checkReferences(db, body);
-  return prepare(body, compiler);
+  return prepare(body, compiler, db.tenantId);
 }
 
-/** @throws Problem 422 for a content that is none, and a template or somebody of the audience that is not there */
+/** @throws Problem 422 for invalid content, and an unknown template or audience member */
 export async function createNewsletter(
   db: TenantDb,
   body: NewNewsletter,
@@ -60,7 +60,7 @@ export async function createNewsletter(
   return row;
 }
 
-/** @throws Problem as createNewsletter; 404; 409 when it is no draft any more */
+/** @throws Problem as createNewsletter; 404; 409 unless it is a draft */
 export async function updateNewsletter(
   db: TenantDb,
   id: string,
@@ -80,22 +80,21 @@ export async function updateNewsletter(
 export async function deleteNewsletter(db: TenantDb, id: string): Promise<void> {
   if (await removeNewsletter(db, id, ['DRAFT', 'SENT', 'CANCELLED', 'FAILED'])) return;
   const status = await existing(db, id);
-  throw new Problem('invalid_transition', { detail: `The newsletter is ${status}: cancel it before you delete it.` });
+  throw new Problem('invalid_transition', { detail: `The newsletter is ${status}. Cancel it before you delete it.` });
 }
 
-/** @returns what its mails are made of, own or its template's. @throws Problem 404; 422 when it has none */
+/** @returns the content of its mails, its own or its template's. @throws Problem 404; 422 without content */
 export async function contentOf(db: TenantDb, id: string): Promise<MailContent> {
   const content = await selectContent(db, id);
   if (!content) throw new Problem('not_found');
   const { html, ...rest } = content;
-  if (html === null)
-    throw invalidProperty('mjml', 'the newsletter has no content: give it mjml or a templateId', 'required');
+  if (html === null) throw invalidProperty('mjml', 'The newsletter has no content: set mjml or templateId', 'required');
   return { ...rest, html };
 }
 
 /**
- * From here on neither content nor audience change. The job that sends it is enqueued with it.
- * @throws Problem 404; 409 when it is no draft, or `confirmRecipients` is another number; 422 without content or audience
+ * Freezes content and audience, and enqueues the job that sends.
+ * @throws Problem 404; 409 unless it is a draft and `confirmRecipients` is the count; 422 without content or audience
  */
 export async function sendNewsletter(
   db: TenantDb,
@@ -105,29 +104,29 @@ export async function sendNewsletter(
   const recipients = await freeze(db, id);
   if (recipients === undefined)
     throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), 'SENDING');
-  fillable(await contentOf(db, id));
-  if (recipients === 0) throw invalidProperty('audience', 'the audience of the newsletter is nobody', 'empty');
+  parseMail(await contentOf(db, id));
+  if (recipients === 0) throw invalidProperty('audience', 'The audience of the newsletter is empty', 'empty');
   if (confirmRecipients !== undefined && confirmRecipients !== recipients) {
     throw new Problem('invalid_transition', {
-      detail: `The newsletter would go to ${recipients} recipients, and not to ${confirmRecipients}.`,
+      detail: `The newsletter would go to ${recipients} recipients, not ${confirmRecipients}.`,
     });
   }
-  await keepRecipientCount(db, id, recipients);
-  await enqueue(db, drivingJob(id));
+  await setRecipientCount(db, id, recipients);
+  await enqueue(db, sendingJob(id));
   return selectNewsletter(db, id);
 }
 
-/** @throws Problem 404; 409 naming the states that may follow */
+/** @throws Problem 404; 409 naming the possible next states */
 export async function moveNewsletter(
   db: TenantDb,
   id: string,
   to: 'PAUSED' | 'SENDING' | 'CANCELLED',
 ): Promise<JsonRow> {
-  // A draft is sent by sendNewsletter only: it has no recipients.
+  // A draft has no recipients: only sendNewsletter starts its sending.
   const from = newsletterStatuses.filter((before) => before !== 'DRAFT' && newsletterTransitions[before].includes(to));
   const row = await patchStatus(db, id, to, from);
   if (!row) throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), to);
-  if (to === 'SENDING') await enqueue(db, drivingJob(id));
+  if (to === 'SENDING') await enqueue(db, sendingJob(id));
   return row;
 }
 
@@ -143,7 +142,7 @@ function noTemplate(): Problem {
 
 const nouns = { groupIds: 'group', userIds: 'user', contactIds: 'contact' } as const;
 
-/** Before anything is compiled: compilers are few, and what names something absent needs none. */
+/** Before compiling: compilers are few, and unknown references need none. */
 async function checkReferences(db: TenantDb, { templateId, audience }: Partial<NewNewsletter>): Promise<void> {
   if (templateId && !(await isEmailTemplate(db, templateId))) throw noTemplate();
   if (!audience) return;

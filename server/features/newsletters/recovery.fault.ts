@@ -1,22 +1,22 @@
-/** A worker that is killed in the middle of a newsletter: another goes on, and repeats at most the mails in flight. */
+/** A worker that is killed while it sends a newsletter: another takes over, and repeats at most the mails in flight. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import { heartbeatTimes } from '#server/platform/jobs/heartbeat.ts';
+import { addContacts, call, draft, reached } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret, workerUrl } from '#test/template.ts';
-import { addContacts, call, draft, reached } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
 test.beforeEach(async (t) => {
-  // Its own worker has no tasks: those of the tests are processes that can be killed.
+  // Without tasks in the service's own worker: the workers of the tests are processes that can be killed.
   t.context.service = await startTestService({}, {}, { worker: { tasks: () => [] } });
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-/** A twentieth of the real ones. */
+/** A twentieth of the production times. */
 const quick = { every: heartbeatTimes.every / 20, silentAfter: heartbeatTimes.silentAfter / 20 };
 
 function startWorkerProcess(t: { teardown(task: () => void): void }, service: TestService, connections: number) {
@@ -37,7 +37,7 @@ function startWorkerProcess(t: { teardown(task: () => void): void }, service: Te
   return child;
 }
 
-/** With those of the demo and those sent twice, no more than the sink keeps. */
+/** Including the demo's and duplicates, within the capacity of the sink. */
 const recipients = 400;
 
 const cases = [
@@ -48,9 +48,9 @@ const cases = [
 
 for (const { title, connections, signal } of cases) {
   test.serial(
-    `${title}, on ${connections} connections: nobody is missed, at most ${connections} get it twice`,
+    `${title}, on ${connections} connections: no recipient is missed, at most ${connections} get it twice`,
     async (t) => {
-      // On a busy machine the processes take long to start.
+      // Processes start slowly on a busy machine.
       t.timeout(240_000);
       const { service } = t.context;
       await addContacts(service, recipients);
@@ -68,19 +68,19 @@ for (const { title, connections, signal } of cases) {
       await service.mail.nextMail(() => reachedPeople() === counts.recipients, 120_000);
       const all = { sent: counts.recipients, pending: 0, failed: 0, skipped: 0 };
       t.like((await reached(service, target, 'SENT', 'FAILED')).counts, all);
-      if (signal === 'SIGSTOP') await wakeUp(service, child);
+      if (signal === 'SIGSTOP') await resume(service, child);
       const sent = ofOrganisation().map(({ recipients: [to] }) => to);
       const twice = sent.length - new Set(sent).size;
       t.log(`${before} of ${counts.recipients} before, ${twice} twice`);
-      t.is(new Set(sent).size, counts.recipients, 'nobody is missed');
+      t.is(new Set(sent).size, counts.recipients, 'no recipient is missed');
       t.true(twice <= connections, `${twice} got it twice`);
-      t.like((await reached(service, target, 'SENT', 'FAILED')).counts, all, 'nobody is counted twice');
+      t.like((await reached(service, target, 'SENT', 'FAILED')).counts, all, 'no recipient is counted twice');
     },
   );
 }
 
-/** Whoever was stopped goes on where he was: with what another one has finished. @returns when he had time for it */
-async function wakeUp(service: TestService, child: ChildProcess): Promise<void> {
+/** Resumes a stopped process, which continues after another one has finished. @returns once it had time for that */
+async function resume(service: TestService, child: ChildProcess): Promise<void> {
   child.kill('SIGCONT');
   const next = await draft(service, { audience: { allUsers: true } }, service.globex);
   await call(service, 'POST', `${next}/send`, undefined, service.globex);

@@ -1,48 +1,48 @@
 /**
- * One run of the job that sends a newsletter: some seconds of work, so that jobs of other tenants get their turn.
+ * One run of the job that sends a newsletter: some seconds, so that jobs of other tenants get their turn.
  *
- * It sends on as many lanes as the mailer has connections. A lane sends one mail, and takes its next when PostgreSQL has
- * kept what became of it; what the lanes have to keep goes out together. So a run that is killed leaves at most one
- * mail a lane that was sent and is not known to be: those are sent twice, by whoever takes over, and nobody else is.
+ * It has as many concurrent senders as the mailer has connections. A sender takes its next recipient once the outcome of the
+ * last one is committed; outcomes of all senders are committed together. So a killed run leaves at most one mail per sender
+ * that was sent and not recorded: the next run sends those again, and no others.
  */
-import { fillable } from '#server/features/email-templates/mail-content.ts';
+import { parseMail } from '#server/features/email-templates/mail-content.ts';
 import { valuesFor } from '#server/features/email-templates/values.ts';
-import { gathering } from '#server/platform/gather.ts';
+import { batchWrites } from '#server/platform/batch-writes.ts';
 import { type Job, JobRefused, type JobTenant } from '#server/platform/jobs/task.ts';
 import { type Mailer, MailUnavailable } from '#server/platform/mail/mailer.ts';
 import type { RenderedMail } from '#server/platform/mail/render.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { DrivingJob } from './driving-job.ts';
+import type { SendingJob } from './sending-job.ts';
 import {
-  askAgain,
   endRun,
-  keepOutcomes,
-  letGo,
+  enqueueNextRun,
   type Outcome,
   type PendingRecipient,
   type Run,
+  recordOutcomes,
+  releaseLease,
   selectPending,
-  takeOver,
+  takeLease,
 } from './sending-store.ts';
 import { unsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
 
 /** In milliseconds. */
 export interface SendingTimes {
-  /** Of one run. */
+  /** Length of one run. */
   readonly slice: number;
-  /** After which a run that was not heard of counts as dead. */
+  /** Time without a commit after which a run counts as dead. */
   readonly lease: number;
 }
 
-/** A run ends well within the patience of a worker that is told to stop. */
-export const sendingTimes: SendingTimes = { slice: 5_000, lease: 30_000 };
+/** A run ends well within the shutdown timeout of a worker. */
+const sendingTimes: SendingTimes = { slice: 5_000, lease: 30_000 };
 
-/** Recipients read at a time. Whoever opts out while it is among those read, half as many more at the most, still gets it. */
+/** Recipients per read. An opt-out after the read comes too late, for at most half as many more. */
 const batchSize = 100;
 
-/** Refusals in a row, of all lanes, which are no matter of single recipients any more. */
-const patience = 20;
+/** Consecutive refusals, over all senders, after which the server is to blame and not single recipients. */
+const maximumRefusals = 20;
 
 export interface SendingDeps {
   readonly mailer: Mailer;
@@ -51,9 +51,9 @@ export interface SendingDeps {
 
 type Fill = (recipient: PendingRecipient) => RenderedMail & { unsubscribeUrl: string };
 
-/** Runs once. @throws MailUnavailable when the mail server takes nothing */
-export async function drive(
-  { tenant, payload, database }: Pick<Job<DrivingJob>, 'tenant' | 'payload' | 'database'>,
+/** Runs once. @throws MailUnavailable when the mail server accepts nothing */
+export async function runSending(
+  { tenant, payload, database }: Pick<Job<SendingJob>, 'tenant' | 'payload' | 'database'>,
   runId: string,
   { mailer, secrets }: SendingDeps,
   { slice, lease }: SendingTimes = sendingTimes,
@@ -61,17 +61,17 @@ export async function drive(
   const until = performance.now() + slice;
   const db = database.writing(tenant.id);
   const run: Run = { id: runId, newsletterId: payload.newsletterId, lease };
-  const content = await takeOver(db, run);
-  if (!content) return askAgain(db, run);
+  const content = await takeLease(db, run);
+  if (!content) return enqueueNextRun(db, run);
   try {
-    const mail = fillable(content);
+    const mail = parseMail(content);
     const fill: Fill = (recipient) => {
       const url = unsubscribeUrl(tenant.baseUrl, tokenOf(secrets, tenant.id, recipient));
-      return { ...mail.fill(valuesFor(tenant, recipient, url)), unsubscribeUrl: url };
+      return { ...mail.render(valuesFor(tenant, recipient, url)), unsubscribeUrl: url };
     };
-    await sendOnLanes(db, run, { mailer, tenant, fill, until });
+    await sendConcurrently(db, run, { mailer, tenant, fill, until });
   } catch (error) {
-    await letGo(db, run);
+    await releaseLease(db, run);
     throw error;
   }
   await endRun(db, run);
@@ -88,23 +88,23 @@ interface Work {
   readonly mailer: Mailer;
   readonly tenant: JobTenant;
   readonly fill: Fill;
-  /** By the clock of performance.now(). */
+  /** Monotonic time, of performance.now(). */
   readonly until: number;
 }
 
-async function sendOnLanes(db: TenantDb, run: Run, { mailer, tenant, fill, until }: Work): Promise<void> {
-  const keep = gathering((outcomes: readonly Outcome[]) => keepOutcomes(db, run, outcomes));
-  const next = pendingOneByOne(db, run);
+async function sendConcurrently(db: TenantDb, run: Run, { mailer, tenant, fill, until }: Work): Promise<void> {
+  const record = batchWrites((outcomes: readonly Outcome[]) => recordOutcomes(db, run, outcomes));
+  const next = pendingReader(db, run);
   let stopped = false;
   let refusals = 0;
 
-  const lane = async () => {
+  const runSender = async () => {
     while (!stopped && performance.now() < until) {
       const recipient = await next();
       if (!recipient || stopped) return;
       const outcome = recipient.wanted ? await send(recipient) : ({ status: 'SKIPPED', code: null } as const);
-      const standing = await keep({ id: recipient.id, ...outcome });
-      if (!standing?.ours || standing.status !== 'SENDING') stopped = true;
+      const state = await record({ id: recipient.id, ...outcome });
+      if (!state?.ours || state.status !== 'SENDING') stopped = true;
     }
   };
 
@@ -118,29 +118,29 @@ async function sendOnLanes(db: TenantDb, run: Run, { mailer, tenant, fill, until
       return { status: 'SENT', code: null };
     } catch (error) {
       if (error instanceof JobRefused) return { status: 'FAILED', code: Number(error.code) || null };
-      // Of this recipient, as greylisting is; of the server as a whole, the job is tried again.
+      // About this recipient, as in greylisting. If about the server, the job is retried.
       if (!(error instanceof MailUnavailable) || error.aboutMail === undefined) throw error;
       refusals += 1;
-      if (refusals >= patience) throw error;
+      if (refusals >= maximumRefusals) throw error;
       return { status: 'PENDING', code: error.aboutMail };
     }
   };
 
-  const lanes = await Promise.allSettled(
+  const senders = await Promise.allSettled(
     Array.from({ length: mailer.connections }, () =>
-      lane().catch((error: unknown) => {
-        // The others end with the mail that they have in hand, and what became of it is kept.
+      runSender().catch((error: unknown) => {
+        // The other senders finish their current mail, and its outcome is recorded.
         stopped = true;
         throw error;
       }),
     ),
   );
-  const failed = lanes.find((outcome) => outcome.status === 'rejected');
+  const failed = senders.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** @returns a function that hands out each recipient once, and reads the next ones while the last are being sent. */
-function pendingOneByOne(db: TenantDb, run: Run): () => Promise<PendingRecipient | undefined> {
+/** @returns a function that returns each pending recipient once, and reads ahead. */
+function pendingReader(db: TenantDb, run: Run): () => Promise<PendingRecipient | undefined> {
   let ready: PendingRecipient[] = [];
   let last: PendingRecipient | undefined;
   let reading: Promise<void> | undefined;
@@ -160,7 +160,7 @@ function pendingOneByOne(db: TenantDb, run: Run): () => Promise<PendingRecipient
   };
 
   return async () => {
-    // Meanwhile; a failure is met again by whoever finds nothing left and reads for itself.
+    // Read-ahead; the read below repeats a failure.
     if (!exhausted && ready.length < batchSize / 2) readOnce().catch(() => {});
     while (ready.length === 0) {
       if (exhausted) return undefined;

@@ -6,20 +6,20 @@ import type {
   NewsletterStatus,
   RecipientFilter,
 } from '#contracts/schemas/newsletter.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, shown } from './shown.ts';
+import { columns, selectFrom } from './columns.ts';
 
 export function selectNewsletters(
   db: TenantDb,
   { status, search }: NewsletterFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('n')];
+  const where = [db.tenantFilter('n')];
   if (status) where.push(sql`n.status = ${status}`);
   if (search !== undefined) {
     const part = containing(search);
@@ -29,17 +29,19 @@ export function selectNewsletters(
 }
 
 export async function selectNewsletter(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`newsletters`)} where ${db.tenantIs('n')} and n.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`newsletters`)} where ${db.tenantFilter('n')} and n.id = ${id}`,
+  );
   return row;
 }
 
-export type KeptNewsletter = NewNewsletter & { html?: string | null };
+export type StoredNewsletter = NewNewsletter & { html?: string | null };
 
-/** @returns nothing when its template is none. */
+/** @returns nothing when its template does not exist. */
 export async function insertNewsletter(
   db: TenantDb,
   id: string,
-  newsletter: KeptNewsletter,
+  newsletter: StoredNewsletter,
 ): Promise<JsonRow | undefined> {
   const { name, subject, preheader, mjml, text, templateId, audience = {}, html } = newsletter;
   const rows = await db.rows<JsonRow>(
@@ -48,16 +50,16 @@ export async function insertNewsletter(
         select ${db.tenantId}::uuid, ${id}::uuid, ${name}::text, ${subject}::text, ${preheader ?? null}::text, ${mjml ?? null}::text,
           ${text ?? null}::text, ${templateId ?? null}::uuid, ${JSON.stringify(audience)}::jsonb, ${html ?? null}::text
         where ${isTemplate(db, templateId)}
-        returning *) ${shown(sql`written`)}`,
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return rows[0];
 }
 
 const isTemplate = (db: TenantDb, templateId: string | null | undefined): Sql =>
   sql`(${templateId ?? null}::uuid is null
-    or exists (select from email_templates e where ${db.tenantIs('e')} and e.id = ${templateId ?? null}::uuid))`;
+    or exists (select from email_templates e where ${db.tenantFilter('e')} and e.id = ${templateId ?? null}::uuid))`;
 
-export type NewsletterPatch = Omit<Partial<KeptNewsletter>, 'audience'> & { audience?: Audience };
+export type NewsletterPatch = Omit<Partial<StoredNewsletter>, 'audience'> & { audience?: Audience };
 
 const patchable = {
   name: raw('name'),
@@ -70,7 +72,7 @@ const patchable = {
   html: raw('html'),
 } satisfies Record<keyof Required<NewsletterPatch>, Sql>;
 
-/** @returns nothing when there is no such draft, or its template is none. */
+/** @returns nothing when there is no such draft, or its template does not exist. */
 export async function patchDraft(
   db: TenantDb,
   id: string,
@@ -84,8 +86,8 @@ export async function patchDraft(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update newsletters set ${join([...changes, sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} and status = 'DRAFT' and ${isTemplate(db, patch.templateId)}
-        returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and status = 'DRAFT' and ${isTemplate(db, patch.templateId)}
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -101,10 +103,10 @@ const emptyPatch: Record<keyof NewsletterPatch, unknown> = {
   html: undefined,
 };
 
-/** Why a change was refused: read after the refusal, to explain it. */
+/** Selects the status after a refused change, to explain it. */
 export async function selectStatus(db: TenantDb, id: string): Promise<NewsletterStatus | undefined> {
   const [row] = await db.rows<{ status: NewsletterStatus }>(
-    sql`select status from newsletters where ${db.tenantIs()} and id = ${id}`,
+    sql`select status from newsletters where ${db.tenantFilter()} and id = ${id}`,
   );
   return row?.status;
 }
@@ -120,33 +122,33 @@ export async function patchStatus(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update newsletters set status = ${status}, ${ended}, updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and status = any(${from}) returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** Its recipients go with it. @returns whether there was one in one of the states */
+/** Deletes it with its recipients. @returns whether there was one in one of the states */
 export async function removeNewsletter(db: TenantDb, id: string, from: readonly NewsletterStatus[]): Promise<boolean> {
   const rows = await db.rows(
     sql`with gone as (
-        delete from newsletters where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning id),
+        delete from newsletters where ${db.tenantFilter()} and id = ${id} and status = any(${from}) returning id),
       recipients as (
-        delete from newsletter_recipients where ${db.tenantIs()} and newsletter_id in (select id from gone))
+        delete from newsletter_recipients where ${db.tenantFilter()} and newsletter_id in (select id from gone))
       select id from gone`,
   );
   return rows.length > 0;
 }
 
-/** What its mails are made of. A type, not an interface: pg wants rows with an index signature. */
+/** The content of its mails. A type, not an interface: pg wants rows with an index signature. */
 export type NewsletterContent = { subject: string; preheader: string | null; html: string | null; text: string | null };
 
-/** Its own, or, where it has none, that of its template. */
+/** Its own content, or its template's. */
 export async function selectContent(db: TenantDb, id: string): Promise<NewsletterContent | undefined> {
   const [row] = await db.rows<NewsletterContent>(
     sql`select n.subject, n.preheader, coalesce(n.html, e.html) as html,
         coalesce(n.text, n.sent_text, case when n.html is null then e.text end) as text
-      from newsletters n left join email_templates e on ${db.tenantIs('e')} and e.id = n.template_id
-      where ${db.tenantIs('n')} and n.id = ${id}`,
+      from newsletters n left join email_templates e on ${db.tenantFilter('e')} and e.id = n.template_id
+      where ${db.tenantFilter('n')} and n.id = ${id}`,
   );
   return row;
 }
@@ -161,7 +163,7 @@ export function selectRecipients(
   { status }: RecipientFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('r'), sql`r.newsletter_id = ${newsletterId}`];
+  const where = [db.tenantFilter('r'), sql`r.newsletter_id = ${newsletterId}`];
   if (status) where.push(sql`r.status = ${status}`);
   const from = sql`newsletter_recipients r`;
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`r`, columns: recipientColumns, where, ...page }));

@@ -1,23 +1,23 @@
 /**
- * The link by which somebody unsubscribes (RFC 8058). A GET shows a page and changes nothing: programs that look behind
- * links follow it. A POST, which mail programs send by themselves, and the button of the page, opts out at once.
+ * The unsubscribe link (RFC 8058). GET shows a page and changes nothing, because link scanners follow it. POST, from the
+ * one-click of a mail program or the button of the page, opts out at once.
  */
 import { fileURLToPath } from 'node:url';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Eta } from 'eta';
-import { receiveBody } from '#server/gateway/body.ts';
-import { tenantOf } from '#server/gateway/passage.ts';
-import { publicFileRoutes } from '#server/gateway/public-files.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
+import { receiveBody } from '#server/gateway/stages/body.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { findSubscription, optOut, type Subscription } from './unsubscribe-store.ts';
 import { subscriberOf } from './unsubscribe-token.ts';
 
-/** Every value is escaped. */
+/** Escapes every value. */
 const eta = new Eta({ views: fileURLToPath(new URL('./views/', import.meta.url)), cache: true, autoEscape: true });
 const publicFolder = fileURLToPath(new URL('./public/', import.meta.url));
 
-/** What is sent is `List-Unsubscribe=One-Click`, as a form of either kind: the token says everything. */
+/** The body, `List-Unsubscribe=One-Click` in either form encoding, is not read: the token is enough. */
 const bodyBounds = { bytes: 16 * 1024, milliseconds: 5_000 };
 
 export interface UnsubscribeDeps {
@@ -29,9 +29,9 @@ interface Page {
   readonly status: number;
   readonly title: string;
   readonly sentence: string;
-  /** Behind the sentence. */
+  /** Shown after the sentence. */
   readonly address?: string;
-  readonly asks?: true;
+  readonly confirm?: true;
   readonly note: string;
 }
 
@@ -49,13 +49,13 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
         const named = subscriber(request);
         if (!named) return send(request, h, unknown);
         const found = await findSubscription(database.reading(tenant.id), named);
-        return send(request, h, found?.wanted ? asking(found) : done(found));
+        return send(request, h, found?.wanted ? confirmation(found) : done(found));
       },
     },
     {
       method: 'POST',
       path,
-      // The stream itself: hapi's own limits and parsers must not come before ours (see body.ts).
+      // The raw stream: our limits and parser (body.ts) replace hapi's.
       options: { payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } },
       handler: async (request, h) => {
         await receiveBody(request.raw.req, bodyBounds);
@@ -72,34 +72,34 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
 
 const unknown: Page = {
   status: 404,
-  title: 'This link is not complete',
-  sentence: 'Nothing has changed. Open the link in the newsletter once more, or copy all of it.',
-  note: 'The link of a test mail or a preview is an example, and leads nowhere.',
+  title: 'This link is incomplete',
+  sentence: 'Nothing has changed. Open the link in the newsletter again, or copy all of it.',
+  note: 'The link of a test mail or a preview is an example.',
 };
 
-function asking({ email }: Subscription): Page {
+function confirmation({ email }: Subscription): Page {
   return {
     status: 200,
     title: 'No more newsletters?',
-    sentence: 'They come to',
+    sentence: 'They are sent to',
     address: masked(email),
-    asks: true,
+    confirm: true,
     note: 'Mails about your own account, events and payments still reach you.',
   };
 }
 
-/** Who is gone gets none either. */
+/** Also for a deleted person, who gets no newsletters either. */
 function done(subscription: Subscription | undefined): Page {
   return {
     status: 200,
     title: 'You are unsubscribed',
     sentence: subscription ? 'No more newsletters go to' : 'No more newsletters reach you.',
     ...(subscription && { address: masked(subscription.email) }),
-    note: 'You can close this page. If you change your mind, write to whoever sent you the newsletter.',
+    note: 'You can close this page. If you change your mind, write to the sender of the newsletter.',
   };
 }
 
-/** Enough for its owner to know it, and not for whoever a newsletter was forwarded to. */
+/** Recognisable for its owner, and hidden from recipients of a forwarded newsletter. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
@@ -109,7 +109,7 @@ const headers = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  // The token is in the address.
+  // The token is in the URL.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -117,9 +117,9 @@ const headers = {
 
 function send(request: Request, h: ResponseToolkit, { status, ...page }: Page): ResponseObject {
   const { name } = tenantOf(request);
-  // By code points: half of an emoji is no letter.
+  // By code points, so that surrogate pairs are not split.
   const [initial = ''] = name;
-  const data = { address: undefined, asks: false, ...page, tenant: name, initial: initial.toUpperCase() };
+  const data = { address: undefined, confirm: false, ...page, tenant: name, initial: initial.toUpperCase() };
   const response = h.response(eta.render('./page', data)).code(status).type('text/html');
   for (const [header, value] of Object.entries(headers)) response.header(header, value);
   return response;

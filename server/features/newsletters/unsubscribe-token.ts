@@ -1,6 +1,6 @@
 /**
- * The token in the link by which somebody unsubscribes: names the person and the newsletter's row about it, and a MAC of both under a
- * key outside the database. It is derived for each mail and kept nowhere, and never expires.
+ * The token of an unsubscribe link: the person, the recipient row of the newsletter, and a MAC of both under a key outside
+ * the database. It is derived for each mail, not stored, and does not expire.
  */
 import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
 
@@ -31,10 +31,10 @@ export function unsubscribeToken(
   return Buffer.concat([named, macOf(secrets, tenantId, named)]).toString('base64url');
 }
 
-/** @returns who it is of; nothing for a token of another tenant, or of nobody */
+/** @returns the subscriber; nothing for an invalid token or another tenant's */
 export function subscriberOf(secrets: Secrets, tenantId: string, token: string): Subscriber | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  // Node's decoder skips what is no base64 and drops spare bits: one token would have many spellings.
+  // Node's decoder skips invalid characters and drops spare bits, so that a token would have many spellings.
   if (bytes.length !== namedBytes + macBytes || bytes.toString('base64url') !== token) return undefined;
   const named = bytes.subarray(0, namedBytes);
   if (!equalBytes(bytes.subarray(namedBytes), macOf(secrets, tenantId, named))) return undefined;

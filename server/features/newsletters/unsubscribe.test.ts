@@ -1,10 +1,10 @@
-/** The link by which somebody unsubscribes: what looks behind it changes nothing, what posts to it opts out at once. */
+/** The unsubscribe link: GET changes nothing, POST opts out at once. */
 import anyTest, { type TestFn } from 'ava';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { call, draft, reached } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret } from '#test/template.ts';
-import { call, draft, reached } from './testing/scene.ts';
 import { subscriberOf, unsubscribeToken } from './unsubscribe-token.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -20,7 +20,7 @@ const oneClick = {
   body: 'List-Unsubscribe=One-Click',
 };
 
-/** @returns a contact who got a newsletter, that newsletter, and the path of its link. */
+/** @returns a contact who got a newsletter, the newsletter, and the path of its link. */
 async function reader(service: TestService, email: string) {
   const { id } = (await call(service, 'POST', '/api/v1/contacts', { email })).json;
   const target = await draft(service, { audience: { contactIds: [id] } });
@@ -34,16 +34,16 @@ async function reader(service: TestService, email: string) {
 const optIn = async (service: TestService, id: string) =>
   (await call(service, 'GET', `/api/v1/contacts/${id}`)).json.newsletterOptIn;
 
-test('one click opts out at once, again changes nothing, and no newsletter comes any more', async (t) => {
+test('one click opts out at once, again changes nothing, and no newsletter follows', async (t) => {
   const { service } = t.context;
   const { id, target, link } = await reader(service, 'click@x.example');
   const again = (await call(service, 'POST', '/api/v1/contacts', { email: 'Click@x.example' })).json.id;
   for (let n = 0; n < 2; n += 1) {
-    const answer = await service.send(service.acme, link, oneClick);
-    t.is(answer.status, 200);
-    t.is(answer.headers['set-cookie'], undefined);
+    const response = await service.send(service.acme, link, oneClick);
+    t.is(response.status, 200);
+    t.is(response.headers['set-cookie'], undefined);
     t.false(await optIn(service, id));
-    t.false(await optIn(service, again), 'everybody of that address');
+    t.false(await optIn(service, again), 'all people with that address');
   }
   t.is((await call(service, 'GET', target)).json.counts.unsubscribed, 1);
   const next = await draft(service, { audience: { contactIds: [id, again] } });
@@ -51,7 +51,7 @@ test('one click opts out at once, again changes nothing, and no newsletter comes
   t.is((await call(service, 'POST', `${next}/send`)).status, 422);
 });
 
-test('a form of the other kind, or no body at all, is as good', async (t) => {
+test('the other form encoding, or an empty body, also opts out', async (t) => {
   const { service } = t.context;
   const boundary = 'x';
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
@@ -65,7 +65,7 @@ test('a form of the other kind, or no body at all, is as good', async (t) => {
   }
 });
 
-test('looking behind the link changes nothing, and what comes is closed to everything else', async (t) => {
+test('a GET of the link changes nothing, and the page has a strict CSP', async (t) => {
   const { service } = t.context;
   const { id, link } = await reader(service, 'look@x.example');
   for (const method of ['GET', 'HEAD']) t.is((await service.send(service.acme, link, { method })).status, 200);
@@ -80,7 +80,7 @@ test('looking behind the link changes nothing, and what comes is closed to every
   t.false(page.text.includes('<script'));
 });
 
-test('a token of nobody, of another tenant or in another spelling opts nobody out', async (t) => {
+test('an invalid token, of another tenant or in another spelling changes nothing', async (t) => {
   const { service } = t.context;
   const { id, link } = await reader(service, 'forged@x.example');
   const token = link.slice(3);
@@ -102,7 +102,7 @@ test('a token of nobody, of another tenant or in another spelling opts nobody ou
   t.true(await optIn(service, id));
 });
 
-test('it works for a user, after the newsletter is gone, and says the same once the person is gone', async (t) => {
+test('it works for a user, after the newsletter is deleted, and responds the same once the person is deleted', async (t) => {
   const { service } = t.context;
   const user = service.acme.userIds[6] ?? '';
   const target = await draft(service, { audience: { userIds: [user] } });
@@ -137,7 +137,7 @@ test('it works for a user, after the newsletter is gone, and says the same once 
     page.on('console', (message) => refused.push(message.text()));
     await page.setViewport({ width: 800, height: 620 });
     await page.goto(`${service.acme.baseUrl}${link}`);
-    await shoot('asks');
+    await shoot('confirm');
     await page.setViewport({ width: 360, height: 620 });
     t.true(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
     await shoot('narrow');
@@ -149,7 +149,7 @@ test('it works for a user, after the newsletter is gone, and says the same once 
     await shoot('done');
     await page.goto(`${service.acme.baseUrl}/u/example`);
     await shoot('unknown');
-    // A 404 is told on the console; what the policy refused would be too.
+    // The console reports a 404; violations of the policy would be there too.
     t.deepEqual(
       refused.filter((text) => !text.includes('404')),
       [],
@@ -159,7 +159,7 @@ test('it works for a user, after the newsletter is gone, and says the same once 
   }
 });
 
-test('who was deleted and is entered anew is opted out by the old link', async (t) => {
+test('the old link opts out a contact who was deleted and created again', async (t) => {
   const { service } = t.context;
   const { id, link } = await reader(service, 'anew@x.example');
   t.is((await call(service, 'DELETE', `/api/v1/contacts/${id}`)).status, 204);

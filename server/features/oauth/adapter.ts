@@ -1,11 +1,11 @@
-/** The provider's storage for one tenant. Ids are stored as hashes and payloads sealed; clients are our applications. */
+/** The provider's storage adapter for one tenant. Ids are hashed, payloads sealed; clients are our applications. */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { openSecret } from './applications.ts';
-import { hashOfId, narrowed, visibleOf } from './instance.ts';
+import { columnsOf, hashOfId, withScopes } from './instance.ts';
 import {
   clearExpired,
   consumeInstance,
@@ -25,7 +25,7 @@ export interface AdapterDeps {
   readonly random: Random;
 }
 
-/** @returns what the library calls for each of its models. */
+/** @returns the library's adapter factory, one adapter per model. */
 export function adapterOf(tenantId: string, deps: AdapterDeps): (model: string) => Adapter {
   return (model) => (model === 'Client' ? clientAdapter(tenantId, deps) : instanceAdapter(tenantId, model, deps));
 }
@@ -39,25 +39,25 @@ function instanceAdapter(tenantId: string, model: string, { database, secrets, r
   const opened = (found: LiveInstance | undefined): AdapterPayload | undefined => {
     if (!found) return undefined;
     const payload: AdapterPayload = JSON.parse(secrets.open(purpose, found.payload));
-    const whole = model === 'Grant' ? narrowed(payload, found.scopes) : payload;
+    const whole = model === 'Grant' ? withScopes(payload, found.scopes) : payload;
     return found.consumed ? { ...whole, consumed: true } : whole;
   };
 
   return {
     async upsert(id, payload, expiresIn) {
-      // All our models expire. The library says a whole number of seconds; none would be a fault of ours.
+      // All our models expire, in whole seconds: a missing lifetime is a bug.
       if (expiresIn === undefined) throw new Error(`${model} has no lifetime`);
       const sealed = secrets.seal(purpose, JSON.stringify(payload), random);
-      await saveInstance(db, keyOf(id), { ...visibleOf(model, payload), payload: sealed, lifetime: expiresIn });
-      // Anybody can begin an interaction: whoever does takes away what others left.
+      await saveInstance(db, keyOf(id), { ...columnsOf(model, payload), payload: sealed, lifetime: expiresIn });
+      // Interactions need no credential, so each new one also deletes expired ones.
       if (model === 'Interaction') await clearExpired(db);
     },
     find: async (id) => opened(await findInstance(reading, keyOf(id))),
     findByUid: async (uid) => opened(await findInstanceByUid(reading, model, hashOfId(uid))),
     findByUserCode: async () => undefined,
     /**
-     * The library asks whether a code is used, and marks it later: of two at once both would pass. Here one statement
-     * decides; who comes second has presented a stolen or leaked value, or lent its own, and ends the grant.
+     * The library checks and marks a code in two steps, which two requests could pass at once. One statement decides here;
+     * the second use means that the code was stolen, leaked or shared, and ends the grant.
      */
     async consume(id) {
       if (await consumeInstance(db, keyOf(id))) return;
@@ -77,7 +77,7 @@ function clientAdapter(tenantId: string, { database, secrets }: AdapterDeps): Ad
     async find(id) {
       if (!isUuid(id)) return undefined;
       const registration = await findRegistration(database.reading(tenantId), id);
-      // Ids of PostgreSQL are the same in upper case; those of OAuth are not (RFC 6749, 2.2).
+      // PostgreSQL accepts UUIDs in upper case; OAuth client ids are case-sensitive (RFC 6749, 2.2).
       return registration?.id === id ? metadataOf(registration, secrets) : undefined;
     },
     findByUid: async () => undefined,
@@ -99,12 +99,12 @@ function metadataOf(application: Registration, secrets: Secrets): AdapterPayload
     scope: ['openid', 'offline_access', ...scopes].join(' '),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    // `web`: redirect URIs are compared letter by letter, those on the loopback too.
+    // With `web`, redirect URIs are compared exactly, loopback ones too.
     application_type: 'web',
     id_token_signed_response_alg: 'ES256',
     ...(secret === null
       ? { token_endpoint_auth_method: 'none' }
-      : // The library takes the secret in the body of those that are registered for the header, too.
+      : // The library also accepts the secret in the body for this method.
         { token_endpoint_auth_method: 'client_secret_basic', client_secret: openSecret(secrets, secret) }),
   };
 }

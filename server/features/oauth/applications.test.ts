@@ -1,4 +1,4 @@
-/** Applications, as administrators keep them. */
+/** Applications, as administrators manage them. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -23,16 +23,16 @@ function call(service: TestService, method: string, target: string, body?: unkno
   return service.send(service.acme, target, { method, body, headers: { authorization: `Bearer ${token}` } });
 }
 
-test('the secret of a confidential application is shown when it is made and when it is rotated, and never else', async (t) => {
+test('the secret of a confidential application is returned on creation and rotation only', async (t) => {
   const { service } = t.context;
   const { status, json, headers } = await call(service, 'POST', path, whole);
   t.is(status, 201);
   t.is(headers.location, `${path}/${json.id}`);
   t.regex(json.clientSecret, /^[0-9A-Za-z]{48}$/);
-  const { clientSecret, ...shown } = json;
-  t.like(shown, { ...whole, clientId: json.id, secretRotatedAt: null });
-  t.deepEqual((await call(service, 'GET', `${path}/${json.id}`)).json, shown);
-  t.deepEqual((await call(service, 'GET', path)).json.member, [shown]);
+  const { clientSecret, ...application } = json;
+  t.like(application, { ...whole, clientId: json.id, secretRotatedAt: null });
+  t.deepEqual((await call(service, 'GET', `${path}/${json.id}`)).json, application);
+  t.deepEqual((await call(service, 'GET', path)).json.member, [application]);
   t.false((await call(service, 'PATCH', `${path}/${json.id}`, { name: 'Kiosk' })).text.includes('clientSecret'));
   const rotated = await call(service, 'POST', `${path}/${json.id}/rotate-secret`);
   t.is(rotated.status, 200);
@@ -50,7 +50,7 @@ test('a public application has no secret, and cannot be given one', async (t) =>
   t.is((await call(service, 'PATCH', `${path}/${json.id}`, { type: 'CONFIDENTIAL' })).status, 422);
 });
 
-test('an address that a browser could read in two ways, or that leaves the machine in the open, is no redirect URI', async (t) => {
+test('an ambiguous address, or one without TLS to another machine, is refused as redirect URI', async (t) => {
   const { service } = t.context;
   for (const uri of [
     'http://shop.example/callback',
@@ -79,7 +79,7 @@ test('an address that a browser could read in two ways, or that leaves the machi
   t.is((await call(service, 'POST', path, { ...whole, scopes: ['openid'] })).status, 422);
 });
 
-test('applications are kept by whoever may, signed in as itself', async (t) => {
+test('applications are managed with the permission, in a session only', async (t) => {
   const { service } = t.context;
   const { ROLE_MEMBER, ROLE_ADMIN } = service.acme.people;
   t.is((await call(service, 'GET', path, undefined, ROLE_MEMBER.jwt)).status, 403);

@@ -1,16 +1,16 @@
-/** Registering applications: their secrets are shown once and sealed, because the provider compares the value itself. */
+/** Registration of applications. Secrets are returned once and sealed, not hashed: the provider compares the value. */
 import type {
   CreatedOAuthApplication,
   NewOAuthApplication,
   OAuthApplication,
   OAuthApplicationChanges,
 } from '#contracts/schemas/oauth-application.ts';
-import { found } from '#server/gateway/handle.ts';
-import { JsonBody } from '#server/gateway/json-body.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { found } from '#server/gateway/api/handle.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { base62String, newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { insertApplication, patchApplication, replaceSecret, selectApplication } from './store.ts';
@@ -23,10 +23,10 @@ export interface ApplicationDeps {
 
 const purpose = 'oauth client secret';
 
-/** 285 bits. Base62 alone: HTTP Basic wants other characters encoded, which half of all clients forget. */
+/** 285 bits. Base62 only: HTTP Basic requires encoding of other characters, which half of all clients forget. */
 const secretLength = 48;
 
-/** @throws Problem 422 for an address that no browser could follow */
+/** @throws Problem 422 for an invalid redirect URI */
 export async function registerApplication(
   db: TenantDb,
   application: NewOAuthApplication,
@@ -67,7 +67,7 @@ export async function rotateSecret(
   throw new Problem('invalid_transition', { detail: 'A public application has no secret.' });
 }
 
-/** @returns the secret of an application as it was shown. */
+/** @returns the secret of an application in clear. */
 export function openSecret(secrets: Secrets, sealed: Buffer): string {
   return secrets.open(purpose, sealed);
 }
@@ -76,8 +76,8 @@ function withSecret({ json, id }: JsonRow, secret: string | undefined): JsonBody
   return new JsonBody(secret === undefined ? json : `${json.slice(0, -1)},"clientSecret":"${secret}"}`, id);
 }
 
-/** What the contract's pattern cannot say: ports up to 65535, and numbers that are an address or none. */
+/** Beyond the contract's pattern: ports up to 65535, and valid numeric addresses. */
 function checkRedirectUris(uris: readonly string[]): void {
   const index = uris.findIndex((uri) => !URL.canParse(uri));
-  if (index !== -1) throw invalidProperty(`redirectUris.${index}`, 'This is not an address', 'format');
+  if (index !== -1) throw invalidProperty(`redirectUris.${index}`, 'This is not a valid address', 'format');
 }

@@ -1,16 +1,16 @@
-/** Every attack that we know of on an OAuth provider, by name: each is refused, and none is answered with a fault of ours. */
+/** Known attacks on an OAuth provider, by name: each is refused, without a server error. */
 import anyTest, { type TestFn } from 'ava';
+import { startOAuthFixture } from '#test/fixtures/oauth.ts';
 import { authorizeAttacks } from './testing/authorize.attacks.ts';
 import { bearerAttacks } from './testing/bearer.attacks.ts';
 import { codeAttacks } from './testing/code.attacks.ts';
 import { pageAttacks } from './testing/page.attacks.ts';
-import { startOAuthScene } from './testing/scene.ts';
 
-const test = anyTest as TestFn<Awaited<ReturnType<typeof startOAuthScene>>>;
+const test = anyTest as TestFn<Awaited<ReturnType<typeof startOAuthFixture>>>;
 
 test.before(async (t) => {
-  const started = await startOAuthScene();
-  // In both tenants somebody has signed in and let the application in: nothing but the attack is in the way.
+  const started = await startOAuthFixture();
+  // A signed-in user with consent in both tenants, so that only the attack itself can be refused.
   await started.acme.tokens();
   await started.globex.tokens();
   Object.assign(t.context, started);
@@ -20,9 +20,9 @@ test.after.always((t) => t.context.service?.stop());
 for (const { name, run, faults } of [...authorizeAttacks, ...codeAttacks, ...bearerAttacks, ...pageAttacks]) {
   test.serial(`refused: ${name}`, async (t) => {
     const { acme, globex } = t.context;
-    const answer = await run({ scene: acme, other: globex });
-    t.deepEqual(faults(answer), []);
-    t.true(answer.status < 500);
-    t.false(/evil\.example/.test(new URL(String(answer.headers.location ?? '/'), 'http://here').host));
+    const response = await run({ fixture: acme, other: globex });
+    t.deepEqual(faults(response), []);
+    t.true(response.status < 500);
+    t.false(/evil\.example/.test(new URL(String(response.headers.location ?? '/'), 'http://here').host));
   });
 }

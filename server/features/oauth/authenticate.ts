@@ -1,14 +1,14 @@
 /**
- * Access token → application. Looked up in PostgreSQL for every request, after it came, and never remembered: what was
- * withdrawn is gone at once.
+ * Access token → application. Queried in PostgreSQL for every request and never cached: a revocation is effective at once.
  */
-import type { Authenticate } from '#server/gateway/credential.ts';
-import { Problem } from '#server/gateway/problem.ts';
+
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Authenticate } from '#server/gateway/stages/credential.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import { hashOfId } from './instance.ts';
 import { findLiveAccess } from './user-info-store.ts';
 
-/** @returns what proves applications. Their tokens are opaque: whatever has the form of a JWT is none of them. */
+/** @returns the authentication of applications. Their tokens are opaque and never have the form of a JWT. */
 export function oauthAuthentication(database: Database): Authenticate {
   return async (tenant, credential) => {
     const tokenHash = hashOfId(credential);
@@ -18,7 +18,6 @@ export function oauthAuthentication(database: Database): Authenticate {
       kind: 'oauth',
       userId: access.userId,
       applicationId: access.applicationId,
-      tokenId: tokenHash.toString('hex'),
       credentialId: access.applicationId,
       readOnly: false,
       permissions: new Set(),

@@ -1,15 +1,15 @@
-/** The pages in a real Chromium, without a script and by keyboard. */
+/** The pages in a real Chromium, without scripts and by keyboard. */
 import http from 'node:http';
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { OAuthFixture } from '#test/fixtures/oauth.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { register } from './testing/client.ts';
-import { OAuthScene } from './testing/scene.ts';
 
 interface Context {
   readonly service: TestService;
-  readonly scene: OAuthScene;
+  readonly fixture: OAuthFixture;
   readonly browser: Browser;
   readonly shop: http.Server;
   readonly callback: string;
@@ -21,7 +21,7 @@ const test = hasChromium ? anyway.serial : anyway.serial.skip;
 anyway.before(async (t) => {
   if (!hasChromium) return;
   const service = await startTestService({}, {}, { worker: true });
-  // The application: its callback leads on to another origin of its own, as many do.
+  // The application: its callback redirects to another origin, as is common.
   const shop = http.createServer((request, response) => {
     if (request.url?.startsWith('/callback'))
       response.writeHead(302, { location: `http://localhost:${portOf(shop)}/home` });
@@ -30,9 +30,9 @@ anyway.before(async (t) => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   const callback = `http://127.0.0.1:${portOf(shop)}/callback`;
   const application = await register(service, service.acme, { name: 'Alumni Bookshop', redirectUris: [callback] });
-  const scene = new OAuthScene(service, service.acme, application, application);
+  const fixture = new OAuthFixture(service, service.acme, application, application);
   const browser = await launchChromium({ 'acme.localhost': service.port });
-  Object.assign(t.context, { service, scene, browser, shop, callback });
+  Object.assign(t.context, { service, fixture, browser, shop, callback });
 });
 anyway.after.always(async (t) => {
   await t.context.browser?.close();
@@ -46,13 +46,13 @@ function portOf(server: http.Server): number {
   return address.port;
 }
 
-/** A browser of its own, in which no script runs. */
-async function opened({ browser, scene, callback }: Context): Promise<Page> {
+/** A separate browser context, without scripts. */
+async function opened({ browser, fixture, callback }: Context): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);
-  const asked = scene.asking({ redirect_uri: callback, scope: 'openid profile email roles' });
-  await page.goto(`http://acme.localhost/api/v1/oauth/authorize?${new URLSearchParams(asked)}`);
+  const parameters = fixture.parameters({ redirect_uri: callback, scope: 'openid profile email roles' });
+  await page.goto(`http://acme.localhost/api/v1/oauth/authorize?${new URLSearchParams(parameters)}`);
   return page;
 }
 
@@ -60,48 +60,48 @@ async function press(page: Page, action: string): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(`button[value=${action}]`)]);
 }
 
-/** @returns the parameters that the application's callback was called with. */
+/** @returns the parameters of the request to the application's callback. */
 async function calledBack(page: Page, last: () => Promise<void>): Promise<URLSearchParams> {
   const called = page.waitForRequest((request) => request.url().includes('/callback?'));
   await last();
   return new URL((await called).url()).searchParams;
 }
 
-test('somebody signs in by password, by keyboard, reads what would be told, and allows it', async (t) => {
-  const { scene } = t.context;
+test('a user signs in by password and keyboard, reads the requested data, and allows it', async (t) => {
+  const { fixture } = t.context;
   const page = await opened(t.context);
   await page.focus('#email');
-  await page.keyboard.type(scene.person.email);
+  await page.keyboard.type(fixture.person.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  t.true((await page.content()).includes('The email or the password is not right.'));
+  t.true((await page.content()).includes('The email or password is wrong.'));
   await page.focus('#password');
-  await page.keyboard.type(scene.person.password);
+  await page.keyboard.type(fixture.person.password);
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  const asked = await page.content();
-  for (const told of ['Alumni Bookshop', scene.person.email, 'Mia Nakamura', 'ROLE_MEMBER', '127.0.0.1']) {
-    t.true(asked.includes(told), told);
+  const consent = await page.content();
+  for (const text of ['Alumni Bookshop', fixture.person.email, 'Mia Nakamura', 'ROLE_MEMBER', '127.0.0.1']) {
+    t.true(consent.includes(text), text);
   }
   const parameters = await calledBack(page, () => press(page, 'allow'));
   t.truthy(parameters.get('code'));
   t.is(parameters.get('state'), 'a-state');
-  t.true(page.url().endsWith('/home'), 'the policy of the form lets the application lead on');
+  t.true(page.url().endsWith('/home'), 'form-action allows the redirect of the application');
 });
 
-test('somebody denies, and the application hears of it', async (t) => {
-  const { scene } = t.context;
+test('a user denies, and the application gets the error', async (t) => {
+  const { fixture } = t.context;
   const page = await opened(t.context);
-  await page.type('#email', scene.service.acme.people.ROLE_TREASURER.email);
-  await page.type('#password', scene.service.acme.people.ROLE_TREASURER.password);
+  await page.type('#email', fixture.service.acme.people.ROLE_TREASURER.email);
+  await page.type('#password', fixture.service.acme.people.ROLE_TREASURER.password);
   await press(page, 'password');
   const parameters = await calledBack(page, () => press(page, 'deny'));
   t.is(parameters.get('error'), 'access_denied');
   t.is(parameters.get('code'), null);
 });
 
-test('somebody signs in by a code from its mail', async (t) => {
-  const { scene, service } = t.context;
+test('a user signs in by a code from a mail', async (t) => {
+  const { fixture, service } = t.context;
   const person = service.acme.people.ROLE_EVENT_MANAGER;
   const page = await opened(t.context);
   await page.type('#email', person.email);
@@ -111,16 +111,16 @@ test('somebody signs in by a code from its mail', async (t) => {
   const code = /\b(\d{3}) ?(\d{3})\b/.exec(String(text))?.slice(1).join('') ?? '';
   await page.type('#code', code === '000000' ? '111111' : '000000');
   await press(page, 'verify-code');
-  t.true((await page.content()).includes('This code is wrong, or is good no more.'));
+  t.true((await page.content()).includes('This code is wrong or has expired.'));
   await page.type('#code', code);
   await press(page, 'verify-code');
   const parameters = await calledBack(page, () => press(page, 'allow'));
   t.truthy(parameters.get('code'));
-  t.is(scene.open.id.length, 36);
+  t.is(fixture.open.id.length, 36);
 });
 
-test('a page of another site can neither sign anybody in nor consent', async (t) => {
-  const { scene, callback } = t.context;
+test('a page of another site can neither sign in nor consent', async (t) => {
+  const { fixture, callback } = t.context;
   const page = await opened(t.context);
   const [action, csrf] = [
     await page.$eval('form', (form) => form.getAttribute('action')),
@@ -129,7 +129,7 @@ test('a page of another site can neither sign anybody in nor consent', async (t)
   const evil = http.createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(`<form method="post" action="http://acme.localhost${action}"><input name="csrf" value="${csrf}">
-      <input name="email" value="${scene.person.email}"><input name="password" value="${scene.person.password}">
+      <input name="email" value="${fixture.person.email}"><input name="password" value="${fixture.person.password}">
       <button name="action" value="password">Win</button></form>`);
   });
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));

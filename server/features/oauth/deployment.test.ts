@@ -1,9 +1,9 @@
 /** The provider behind a proxy, on several nodes, and without its database. */
 import anyTest, { type TestFn } from 'ava';
+import { OAuthFixture, startOAuthFixture } from '#test/fixtures/oauth.ts';
 import { send } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { callback } from './testing/client.ts';
-import { OAuthScene, startOAuthScene } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 test.afterEach.always((t) => t.context.service?.stop());
@@ -15,11 +15,11 @@ test('behind a proxy every address is the tenant’s own, and its cookies go ove
     `update tenants set base_url = 'https://members.acme.example:8443', host = 'members.acme.example'` +
       ` where host = 'acme.localhost'`,
   );
-  const ask = (path: string) =>
+  const get = (path: string) =>
     send(service.port, 'members.acme.example', path, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
     });
-  const { json } = await ask('/.well-known/openid-configuration');
+  const { json } = await get('/.well-known/openid-configuration');
   t.is(json.issuer, 'https://members.acme.example:8443');
   for (const [name, value] of Object.entries(json)) {
     if (name.endsWith('_endpoint') || name === 'jwks_uri')
@@ -30,39 +30,39 @@ test('behind a proxy every address is the tenant’s own, and its cookies go ove
       select $1, $2, 'Shop', 'PUBLIC', '{https://shop.example/callback}', '{email}', $2 returning id`,
     [service.acme.id, service.acme.people.ROLE_ADMIN.id],
   );
-  const scene = new OAuthScene(
+  const fixture = new OAuthFixture(
     service,
     service.acme,
     { id: String(application?.id), secret: '' },
     { id: '', secret: '' },
   );
-  const answer = await ask(`/api/v1/oauth/authorize?${new URLSearchParams(scene.asking({ scope: 'email' }))}`);
-  t.is(answer.status, 303);
-  t.regex(String(answer.headers.location), /^\/api\/v1\/oauth\/interaction\//);
-  t.true(answer.headers['set-cookie']?.every((cookie) => /; secure/i.test(cookie)));
+  const response = await get(`/api/v1/oauth/authorize?${new URLSearchParams(fixture.parameters({ scope: 'email' }))}`);
+  t.is(response.status, 303);
+  t.regex(String(response.headers.location), /^\/api\/v1\/oauth\/interaction\//);
+  t.true(response.headers['set-cookie']?.every((cookie) => /; secure/i.test(cookie)));
 });
 
-test('what one node began another one carries on', async (t) => {
-  const { service, acme: scene } = await startOAuthScene();
+test('another node continues what one node began', async (t) => {
+  const { service, acme: fixture } = await startOAuthFixture();
   t.context.service = service;
-  const code = await scene.code();
+  const code = await fixture.code();
   const { port } = await service.another();
-  const { status, json } = await send(port, scene.tenant.host, '/api/v1/oauth/token', {
+  const { status, json } = await send(port, fixture.tenant.host, '/api/v1/oauth/token', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      client_id: scene.open.id,
+      client_id: fixture.open.id,
       redirect_uri: callback,
       code: code.code,
       code_verifier: code.verifier,
     }).toString(),
   });
   t.is(status, 200);
-  t.is((await scene.userInfo(json.access_token)).status, 200);
+  t.is((await fixture.userInfo(json.access_token)).status, 200);
 });
 
-test('both documents of discovery say the same, and nothing that is off', async (t) => {
+test('both discovery documents agree, without disabled features', async (t) => {
   const service = await startTestService();
   t.context.service = service;
   const [openid, oauth] = await Promise.all(
@@ -96,30 +96,31 @@ test('both documents of discovery say the same, and nothing that is off', async 
   );
 });
 
-test('when the database fails, the answer is a problem of ours, and its cause is in the log alone', async (t) => {
-  const { service, acme: scene } = await startOAuthScene();
+test('a database failure is our own problem response, with its cause in the log only', async (t) => {
+  const { service, acme: fixture } = await startOAuthFixture();
   t.context.service = service;
-  const tokens = await scene.tokens();
+  const tokens = await fixture.tokens();
   await service.sql('alter table oauth_instances rename to away');
-  const answers = [await scene.refresh(tokens.refresh_token), await scene.ask()];
+  const responses = [await fixture.refresh(tokens.refresh_token), await fixture.authorize()];
   await service.sql('alter table away rename to oauth_instances');
-  for (const { status, json } of answers) t.like({ status, code: json.code }, { status: 500, code: 'internal_error' });
+  for (const { status, json } of responses)
+    t.like({ status, code: json.code }, { status: 500, code: 'internal_error' });
   t.true(service.logLines.some((line) => line.includes('oauth_instances')));
-  t.is((await scene.refresh(tokens.refresh_token)).status, 200);
+  t.is((await fixture.refresh(tokens.refresh_token)).status, 200);
 });
 
-test('an application that runs in a browser redeems and reads from its own page', async (t) => {
-  const { service, acme: scene } = await startOAuthScene();
+test('an application that runs in a browser redeems a code and reads user info from its own origin', async (t) => {
+  const { service, acme: fixture } = await startOAuthFixture();
   t.context.service = service;
   const { origin } = new URL(callback);
-  const { code, verifier } = await scene.code();
-  const asked = await send(service.port, scene.tenant.host, '/api/v1/oauth/token', {
+  const { code, verifier } = await fixture.code();
+  const preflight = await send(service.port, fixture.tenant.host, '/api/v1/oauth/token', {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST' },
   });
-  t.is(asked.status, 204);
-  const fields = { grant_type: 'authorization_code', client_id: scene.open.id, redirect_uri: callback };
-  const answer = await scene.token({ ...fields, code, code_verifier: verifier }, { origin });
-  t.is(answer.status, 200);
-  t.is(answer.headers['access-control-allow-origin'], origin);
+  t.is(preflight.status, 204);
+  const fields = { grant_type: 'authorization_code', client_id: fixture.open.id, redirect_uri: callback };
+  const response = await fixture.token({ ...fields, code, code_verifier: verifier }, { origin });
+  t.is(response.status, 200);
+  t.is(response.headers['access-control-allow-origin'], origin);
 });

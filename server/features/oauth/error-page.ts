@@ -1,11 +1,11 @@
-/** What the provider cannot tell the application, because it does not know where that is: it tells the visitor. */
+/** The error page, for errors that must not be redirected because the redirect URI is unknown or invalid. */
 import type { Configuration } from 'oidc-provider';
-import type { Tenant } from '#server/gateway/passage.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 import { pageHeaders, renderPage } from './page.ts';
 
-const heading = 'This sign-in cannot go on';
+const heading = 'This sign-in cannot continue';
 
-/** @returns the library's `renderError`: a page for a browser at the authorization endpoint, JSON for all else. */
+/** @returns the library's `renderError`: an HTML page for a browser at the authorization endpoint, JSON otherwise. */
 export function renderErrorFor(tenant: Tenant): NonNullable<Configuration['renderError']> {
   return (ctx, out) => {
     const route: unknown = ctx.oidc.route;
@@ -16,8 +16,8 @@ export function renderErrorFor(tenant: Tenant): NonNullable<Configuration['rende
     }
     const sentence =
       route === 'resume'
-        ? 'It has ended, or was begun in another browser. Go back to the application and start again.'
-        : 'The application that sent you here asked in a way that we cannot answer. Only those who run it can mend that.';
+        ? 'It has expired, or was started in another browser. Go back to the application and start again.'
+        : 'The application that sent you here made an invalid request. Please report this to its operator.';
     const detail = [out.error, out.error_description].filter(Boolean).join(': ');
     ctx.type = 'text/html';
     ctx.set(pageHeaders());

@@ -1,12 +1,12 @@
 /**
- * A form of our pages, as it comes back. It is bound to its interaction three times over: by the interaction's cookie,
- * which is sent to this path alone and by no other site; by the address; and by a token that only the page has held.
+ * Submitted forms of our pages. A form is bound to its interaction in three ways: by the interaction's cookie, which is
+ * limited to this path and site; by the path; and by a token in the page.
  */
 import type { Request } from '@hapi/hapi';
-import { type BodyBounds, receiveBody } from '#server/gateway/body.ts';
-import { header } from '#server/gateway/header.ts';
-import { tenantOf } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { header } from '#server/gateway/http/header.ts';
+import { type BodyBounds, receiveBody } from '#server/gateway/stages/body.ts';
 import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
 import { Stopped } from './page.ts';
 
@@ -15,13 +15,13 @@ const bodyBounds: BodyBounds = { bytes: 16 * 1024, milliseconds: 5_000 };
 export interface Form {
   readonly action: string;
   readonly csrf: string;
-  /** '' where there is none. */
+  /** '' if absent. */
   readonly email: string;
   readonly password: string;
   readonly code: string;
 }
 
-/** @throws Problem 413, 408, 415, and 400 for fields that come twice */
+/** @throws Problem 413, 408, 415, and 400 for repeated fields */
 export async function receiveForm(request: Request): Promise<Form> {
   const bytes = await receiveBody(request.raw.req, bodyBounds);
   const type = header(request, 'content-type') ?? '';
@@ -43,20 +43,23 @@ export async function receiveForm(request: Request): Promise<Form> {
   };
 }
 
-/** @returns the token of a page about this interaction. */
+/** @returns the form token of an interaction's page. */
 export function formToken(secrets: Secrets, tenantId: string, { uid, cid }: { uid: string; cid: string }): string {
   return secrets.mac('oauth form', tenantId, uid, cid).toString('base64url');
 }
 
-/** @throws Stopped for a form that no page of ours has sent */
+/** @throws Stopped for a form from another page */
 export function checkOwnForm(request: Request, { csrf }: Form, expected: string): void {
   const origin = header(request, 'origin');
   const site = header(request, 'sec-fetch-site');
   const foreign = origin !== undefined && origin !== new URL(tenantOf(request).baseUrl).origin;
-  if (foreign || site === 'cross-site' || site === 'same-site' || !equalBytes(Buffer.from(csrf), Buffer.from(expected)))
+  // Every browser sends one of these headers with a form.
+  const silent = origin === undefined && site === undefined;
+  const isOwn = equalBytes(Buffer.from(csrf), Buffer.from(expected));
+  if (foreign || silent || site === 'cross-site' || site === 'same-site' || !isOwn)
     throw new Stopped(
       403,
       'This was not sent from our page',
-      'Nothing has happened. Go back to the application and start again.',
+      'Nothing has changed. Go back to the application and start again.',
     );
 }

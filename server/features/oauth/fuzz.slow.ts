@@ -1,13 +1,13 @@
-/** Odd values in every parameter, header and cookie: refused or taken, and never a fault of ours. */
+/** Odd values in every parameter, header and cookie: refused or accepted, without a server error. */
 import anyTest, { type TestFn } from 'ava';
+import { startOAuthFixture } from '#test/fixtures/oauth.ts';
 import { send } from '#test/http.ts';
-import { startOAuthScene } from './testing/scene.ts';
 import { formOf } from './testing/visitor.ts';
 
-const test = anyTest as TestFn<Awaited<ReturnType<typeof startOAuthScene>>>;
+const test = anyTest as TestFn<Awaited<ReturnType<typeof startOAuthFixture>>>;
 
 test.before(async (t) => {
-  Object.assign(t.context, await startOAuthScene());
+  Object.assign(t.context, await startOAuthFixture());
   await t.context.acme.tokens();
 });
 test.after.always((t) => t.context.service?.stop());
@@ -40,7 +40,7 @@ const odd: readonly string[] = [
     'openid openid',
   ],
 ];
-const asked = [
+const parameters = [
   ...[
     'client_id',
     'response_type',
@@ -81,43 +81,45 @@ const redeemed: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('in the parameters of the authorization endpoint', async (t) => {
-  const { acme: scene } = t.context;
-  for (const name of asked) {
+  const { acme: fixture } = t.context;
+  for (const name of parameters) {
     const query = (value: string) =>
-      `${new URLSearchParams(scene.asking({ [name]: undefined }))}&${name}=${encoded(value)}`;
-    const answers = await Promise.all(odd.map((value) => scene.visitor.get(`/api/v1/oauth/authorize?${query(value)}`)));
+      `${new URLSearchParams(fixture.parameters({ [name]: undefined }))}&${name}=${encoded(value)}`;
+    const responses = await Promise.all(
+      odd.map((value) => fixture.visitor.get(`/api/v1/oauth/authorize?${query(value)}`)),
+    );
     t.deepEqual(
-      answers.filter(({ status }) => status >= 500).map(({ text }) => text),
+      responses.filter(({ status }) => status >= 500).map(({ text }) => text),
       [],
       name,
     );
   }
 });
 
-/** Lone surrogates cannot be encoded; a client that sends their bytes can be. */
+/** Lone surrogates cannot be encoded, but their bytes can be sent. */
 const encoded = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
 
 test('in the parameters of the token and revocation endpoints', async (t) => {
-  const { acme: scene } = t.context;
+  const { acme: fixture } = t.context;
   const good: Record<string, string> = {
     grant_type: 'refresh_token',
     refresh_token: 'x',
-    client_id: scene.open.id,
+    client_id: fixture.open.id,
     token: 'x',
   };
   for (const [path, names] of Object.entries(redeemed)) {
     for (const name of names) {
       const { [name]: _, ...rest } = good;
-      const answers = await Promise.all(
-        odd.map((value) => scene.post(path, `${new URLSearchParams(rest)}&${name}=${encoded(value)}`)),
+      const responses = await Promise.all(
+        odd.map((value) => fixture.post(path, `${new URLSearchParams(rest)}&${name}=${encoded(value)}`)),
       );
       t.deepEqual(
-        answers.filter(({ status }) => status >= 500).map(({ text }) => text),
+        responses.filter(({ status }) => status >= 500).map(({ text }) => text),
         [],
         `${path} ${name}`,
       );
       t.true(
-        answers.every(({ headers }) => !/html/.test(String(headers['content-type']))),
+        responses.every(({ headers }) => !/html/.test(String(headers['content-type']))),
         'and no HTML',
       );
     }
@@ -125,10 +127,10 @@ test('in the parameters of the token and revocation endpoints', async (t) => {
 });
 
 test('in the fields of a form', async (t) => {
-  const { acme: scene, service } = t.context;
-  const page = await scene.visitor.authorize(scene.asking({ prompt: 'login' }));
+  const { acme: fixture, service } = t.context;
+  const page = await fixture.visitor.authorize(fixture.parameters({ prompt: 'login' }));
   const { path, csrf } = formOf(page);
-  // Not in the password alone: each good form would have one hashed.
+  // Not in the password alone: every valid form would hash one.
   for (const name of ['action', 'csrf', 'email', 'code']) {
     for (const value of odd.filter((text) => text.isWellFormed())) {
       const fields = {
@@ -137,23 +139,23 @@ test('in the fields of a form', async (t) => {
         email: 'a@b.example',
         [name]: value,
       };
-      const answer = await scene.visitor.post(path, fields);
-      t.true(answer.status < 500, `${name} ${JSON.stringify(value)}: ${answer.text.slice(0, 200)}`);
+      const response = await fixture.visitor.post(path, fields);
+      t.true(response.status < 500, `${name} ${JSON.stringify(value)}: ${response.text.slice(0, 200)}`);
     }
   }
   t.is(service.logLines.filter((line) => line.includes('"level":50')).length, 0);
 });
 
 test('in cookies and the Authorization header', async (t) => {
-  const { acme: scene, service } = t.context;
-  const query = new URLSearchParams(scene.asking());
+  const { acme: fixture, service } = t.context;
+  const query = new URLSearchParams(fixture.parameters());
   for (const value of ['', 'x', '"', 'a=b', '=', ';;', '%zz', '%00', 'x'.repeat(5000), '{}', '\t']) {
     const cookie = ['session', 'session.sig', 'interaction', 'resume']
       .map((name) => `guildgate_${name}=${value}`)
       .join('; ');
     for (const path of [`authorize?${query}`, 'authorize/x', 'interaction/x']) {
-      const answer = await send(service.port, scene.tenant.host, `/api/v1/oauth/${path}`, { headers: { cookie } });
-      t.true(answer.status < 500, `${path} ${value}`);
+      const response = await send(service.port, fixture.tenant.host, `/api/v1/oauth/${path}`, { headers: { cookie } });
+      t.true(response.status < 500, `${path} ${value}`);
     }
     for (const authorization of [
       value,
@@ -161,8 +163,8 @@ test('in cookies and the Authorization header', async (t) => {
       `Bearer ${value}`,
       `Basic ${Buffer.from(value).toString('base64')}`,
     ]) {
-      const answer = await scene.token({ grant_type: 'refresh_token', refresh_token: 'x' }, { authorization });
-      t.true(answer.status < 500, authorization);
+      const response = await fixture.token({ grant_type: 'refresh_token', refresh_token: 'x' }, { authorization });
+      t.true(response.status < 500, authorization);
     }
   }
 });

@@ -1,17 +1,5 @@
-/** Applications, who has let them in, and what they read. */
-import {
-  createOAuthApplication,
-  deleteOAuthApplication,
-  deleteOAuthGrant,
-  getOAuthApplication,
-  getUserInfo,
-  listGrantsOfOAuthApplication,
-  listOAuthApplications,
-  listOAuthGrants,
-  postUserInfo,
-  rotateOAuthSecret,
-  updateOAuthApplication,
-} from '#contracts/operations/oauth.ts';
+/** Handlers of applications, grants and user info. */
+import { oauth, oauthApplications, oauthGrants } from '#contracts/operations/oauth.ts';
 import type { UserInfo } from '#contracts/schemas/oauth-grant.ts';
 import {
   type ApplicationContext,
@@ -19,8 +7,8 @@ import {
   found,
   handle,
   handleApplication,
-} from '#server/gateway/handle.ts';
-import { Problem } from '#server/gateway/problem.ts';
+} from '#server/gateway/api/handle.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import { type ApplicationDeps, changeApplication, registerApplication, rotateSecret } from './applications.ts';
 import {
   deleteApplication,
@@ -35,34 +23,34 @@ import { findPerson } from './user-info-store.ts';
 
 export function oauthHandlers(deps: ApplicationDeps): BoundHandler[] {
   return [
-    handle(listOAuthApplications, async ({ db, pager }) => pager.answer(await selectApplications(db, pager.request))),
-    handle(createOAuthApplication, ({ db, body, caller }) => registerApplication(db, body, caller.userId, deps)),
-    handle(getOAuthApplication, async ({ db, params }) => found(await selectApplication(db, params.id))),
-    handle(updateOAuthApplication, ({ db, params, body }) => changeApplication(db, params.id, body)),
-    handle(deleteOAuthApplication, async ({ db, params }) => {
+    handle(oauthApplications.list, async ({ db, pager }) => pager.pageOf(await selectApplications(db, pager.request))),
+    handle(oauthApplications.create, ({ db, body, caller }) => registerApplication(db, body, caller.userId, deps)),
+    handle(oauthApplications.get, async ({ db, params }) => found(await selectApplication(db, params.id))),
+    handle(oauthApplications.update, ({ db, params, body }) => changeApplication(db, params.id, body)),
+    handle(oauthApplications.delete, async ({ db, params }) => {
       if (!(await deleteApplication(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),
-    handle(rotateOAuthSecret, ({ db, params }) => rotateSecret(db, params.id, deps)),
-    handle(listGrantsOfOAuthApplication, async ({ db, params, pager }) => {
+    handle(oauthApplications.rotateSecret, ({ db, params }) => rotateSecret(db, params.id, deps)),
+    handle(oauthApplications.listGrants, async ({ db, params, pager }) => {
       const rows = await selectGrantsOfApplication(db, params.id, pager.request);
-      // An empty page of an application that is there, or an application that is not.
+      // An empty page: of an existing application, or 404.
       if (rows.length === 0) found(await selectApplication(db, params.id));
-      return pager.answer(rows);
+      return pager.pageOf(rows);
     }),
-    handle(listOAuthGrants, async ({ db, caller, pager }) =>
-      pager.answer(await selectGrants(db, caller.userId, pager.request)),
+    handle(oauthGrants.list, async ({ db, caller, pager }) =>
+      pager.pageOf(await selectGrants(db, caller.userId, pager.request)),
     ),
-    handle(deleteOAuthGrant, async ({ db, caller, params }) => {
+    handle(oauthGrants.delete, async ({ db, caller, params }) => {
       if (!(await deleteGrants(db, caller.userId, params.id))) throw new Problem('not_found');
       return undefined;
     }),
-    handleApplication(getUserInfo, userInfo),
-    handleApplication(postUserInfo, userInfo),
+    handleApplication(oauth.userInfo, userInfo),
+    handleApplication(oauth.userInfoByPost, userInfo),
   ];
 }
 
-/** @throws Problem 401 for a user that was disabled between its authentication and now */
+/** @throws Problem 401 for a user who was disabled since authentication */
 async function userInfo({ db, caller }: ApplicationContext<unknown, unknown, unknown>): Promise<UserInfo> {
   const person = await findPerson(db, caller.userId);
   if (!person) throw new Problem('invalid_token');

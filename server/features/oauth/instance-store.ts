@@ -1,29 +1,29 @@
 /**
- * What the provider keeps, in PostgreSQL. Whether an instance is alive is decided here, by `app.now()` and by what its
- * user, session and application are at this moment: the library is shown no other.
+ * The provider's instances in PostgreSQL. They are filtered here by `app.now()` and the current state of their user, session
+ * and application: the library sees live instances only.
  */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import type { Visible } from './instance.ts';
+import type { InstanceColumns } from './instance.ts';
 
 export interface InstanceKey {
   readonly model: string;
   readonly idHash: Buffer;
 }
 
-export interface Instance extends Visible {
+export interface Instance extends InstanceColumns {
   /** Sealed. */
   readonly payload: Buffer;
   /** Seconds. */
   readonly lifetime: number;
 }
 
-/** Stores nothing for an application that is gone: what it was promised is dead anyway. */
+/** Stores nothing for a deleted application: the instance would be invalid anyway. */
 export async function saveInstance(db: TenantDb, { model, idHash }: InstanceKey, instance: Instance): Promise<void> {
   const { payload, lifetime, userId, applicationId, grantHash, uidHash, sessionId, scopes } = instance;
   await db.rows(
     sql`with application as (
-        select id from oauth_applications where ${db.tenantIs()} and id = ${applicationId}::uuid for key share)
+        select id from oauth_applications where ${db.tenantFilter()} and id = ${applicationId}::uuid for key share)
       insert into oauth_instances (tenant_id, model, id_hash, payload, user_id, application_id, grant_id, uid, session_id, scopes, expires_at)
       select ${db.tenantId}::uuid, ${model}, ${idHash}::bytea, ${payload}::bytea, ${userId}::uuid, ${applicationId}::uuid, ${grantHash}::bytea,
         ${uidHash}::bytea, ${sessionId}::uuid, ${scopes}::text[], app.now() + make_interval(secs => ${lifetime}::int)
@@ -38,19 +38,19 @@ export async function saveInstance(db: TenantDb, { model, idHash }: InstanceKey,
 export type LiveInstance = {
   payload: Buffer;
   consumed: boolean;
-  /** Those that the application may still ask for. */
+  /** Scopes that the application may still request. */
   scopes: string[];
 };
 
 const live = (db: TenantDb) => sql`select i.payload, i.consumed_at is not null as consumed,
     array(select s from unnest(i.scopes) s where s in ('openid', 'offline_access') or s = any(a.scopes)) as scopes
   from oauth_instances i
-    left join oauth_applications a on a.tenant_id = i.tenant_id and a.id = i.application_id and ${db.tenantIs('a')}
-  where ${db.tenantIs('i')} and i.expires_at > app.now()
+    left join oauth_applications a on a.tenant_id = i.tenant_id and a.id = i.application_id and ${db.tenantFilter('a')}
+  where ${db.tenantFilter('i')} and i.expires_at > app.now()
     and (i.user_id is null or exists (select from users u
-      where ${db.tenantIs('u')} and u.id = i.user_id and u.status = 'ACTIVE' and u.deleted_at is null))
+      where ${db.tenantFilter('u')} and u.id = i.user_id and u.status = 'ACTIVE' and u.deleted_at is null))
     and (i.session_id is null or exists (select from sessions s
-      where ${db.tenantIs('s')} and s.id = i.session_id and s.revoked_at is null and s.expires_at > app.now()))`;
+      where ${db.tenantFilter('s')} and s.id = i.session_id and s.revoked_at is null and s.expires_at > app.now()))`;
 
 export async function findInstance(db: TenantDb, { model, idHash }: InstanceKey): Promise<LiveInstance | undefined> {
   const [row] = await db.rows<LiveInstance>(sql`${live(db)} and i.model = ${model} and i.id_hash = ${idHash}`);
@@ -66,52 +66,67 @@ export async function findInstanceByUid(
   return row;
 }
 
-/** Of fifty that present the same code or token at once, one consumes it. @returns whether it was this one */
+/** Of concurrent uses of a code or token, one consumes it. @returns whether it was this one */
 export async function consumeInstance(db: TenantDb, { model, idHash }: InstanceKey): Promise<boolean> {
   const rows = await db.rows(
     sql`update oauth_instances set consumed_at = app.now()
-      where ${db.tenantIs()} and model = ${model} and id_hash = ${idHash} and consumed_at is null and expires_at > app.now()
+      where ${db.tenantFilter()} and model = ${model} and id_hash = ${idHash} and consumed_at is null and expires_at > app.now()
       returning id_hash`,
   );
   return rows.length > 0;
 }
 
-/** Ends the grant that an instance belongs to, and all that was issued by it. */
+/** Ends the grant of an instance, and everything issued under it. */
 export async function endGrantOf(db: TenantDb, { model, idHash }: InstanceKey): Promise<void> {
   await db.rows(
     sql`with used as (
-        select grant_id from oauth_instances where ${db.tenantIs()} and model = ${model} and id_hash = ${idHash})
+        select grant_id from oauth_instances where ${db.tenantFilter()} and model = ${model} and id_hash = ${idHash})
       delete from oauth_instances i using used
-      where ${db.tenantIs('i')} and (i.grant_id = used.grant_id or i.model = 'Grant' and i.id_hash = used.grant_id)`,
+      where ${db.tenantFilter('i')} and (i.grant_id = used.grant_id or i.model = 'Grant' and i.id_hash = used.grant_id)`,
   );
 }
 
 export async function deleteInstance(db: TenantDb, { model, idHash }: InstanceKey): Promise<void> {
-  await db.rows(sql`delete from oauth_instances where ${db.tenantIs()} and model = ${model} and id_hash = ${idHash}`);
+  await db.rows(
+    sql`delete from oauth_instances where ${db.tenantFilter()} and model = ${model} and id_hash = ${idHash}`,
+  );
 }
 
 export async function deleteByGrant(db: TenantDb, model: string, grantHash: Buffer): Promise<void> {
   await db.rows(
-    sql`delete from oauth_instances where ${db.tenantIs()} and model = ${model} and grant_id = ${grantHash}`,
+    sql`delete from oauth_instances where ${db.tenantFilter()} and model = ${model} and grant_id = ${grantHash}`,
   );
 }
 
-/** Clears away a few of those that ended: more than one new one brings, so that they never pile up. */
+/** Deletes a few expired instances, more than are created at a time, so that they do not pile up. */
 export async function clearExpired(db: TenantDb): Promise<void> {
   await db.rows(
     sql`delete from oauth_instances i using (
         select model, id_hash from oauth_instances
-        where ${db.tenantIs()} and expires_at <= app.now() order by expires_at limit 20 for update skip locked) old
-      where ${db.tenantIs('i')} and i.model = old.model and i.id_hash = old.id_hash`,
+        where ${db.tenantFilter()} and expires_at <= app.now() order by expires_at limit 20 for update skip locked) old
+      where ${db.tenantFilter('i')} and i.model = old.model and i.id_hash = old.id_hash`,
   );
 }
 
-/** @returns what the user has allowed the application before, from whichever browser. */
-export async function grantedScopes(db: TenantDb, userId: string, applicationId: string): Promise<string[]> {
-  const rows = await db.rows<{ scope: string }>(
-    sql`select distinct unnest(scopes) as scope from oauth_instances
-      where ${db.tenantIs()} and model = 'Grant' and user_id = ${userId} and application_id = ${applicationId}
-        and expires_at > app.now()`,
+/** Stores the redirect URI of a grant, for which the library has no field. Until then the grant is not remembered. */
+export async function setRedirectUri(db: TenantDb, grantHash: Buffer, redirectUri: string): Promise<void> {
+  await db.rows(
+    sql`update oauth_instances set redirect_uri = ${redirectUri}
+      where ${db.tenantFilter()} and model = 'Grant' and id_hash = ${grantHash}`,
   );
-  return rows.map(({ scope }) => scope);
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type StoredGrant = { idHash: Buffer; scopes: string[] };
+
+/** @returns the user's live grants to the application for this redirect URI, from any browser. */
+export function grantsFor(
+  db: TenantDb,
+  { userId, applicationId, redirectUri }: { userId: string; applicationId: string; redirectUri: string },
+): Promise<StoredGrant[]> {
+  return db.rows<StoredGrant>(
+    sql`select id_hash as "idHash", scopes from oauth_instances
+      where ${db.tenantFilter()} and model = 'Grant' and user_id = ${userId} and application_id = ${applicationId}
+        and redirect_uri = ${redirectUri} and expires_at > app.now()`,
+  );
 }

@@ -1,17 +1,17 @@
-/** What the provider keeps: one instance of one of its models, and which of it PostgreSQL has to see. */
+/** Instances of the provider's models, and their members that PostgreSQL filters by. */
 import { createHash } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
 import { validate as isUuid } from 'uuid';
 
-/** What is stored of an id. A plain hash suffices: all of them are random, of 256 bits (ASVS 6.5.2). */
+/** Storage hash of an id. A plain hash suffices: ids are random, of 256 bits (ASVS 6.5.2). */
 export function hashOfId(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }
 
 /**
- * How a browser's session with the provider names the session that its user signed in with. It travels as the
- * authentication context (`acr`), the one member that the library carries from the sign-in into its own session; no
- * token shows it, because `acr` is not among our claims.
+ * Reference from the provider's browser session to the session that its user signed in with. It travels as the
+ * authentication context (`acr`), the one member that the library copies from the sign-in into its session; tokens do not
+ * contain it, because `acr` is not among our claims.
  */
 const contextPrefix = 'urn:guildgate:session:';
 
@@ -19,14 +19,14 @@ export function contextOf(sessionId: string): string {
   return contextPrefix + sessionId;
 }
 
-/** @returns the id of the session that the context names. */
+/** @returns the id of the session in the context. */
 export function sessionIdOf(context: string | undefined): string | undefined {
   const id = context?.startsWith(contextPrefix) ? context.slice(contextPrefix.length) : undefined;
   return id !== undefined && isUuid(id) ? id : undefined;
 }
 
-/** What is seen of an instance beside its sealed payload: what decides whether it is alive. */
-export interface Visible {
+/** The unsealed members of an instance, which decide whether it is live. */
+export interface InstanceColumns {
   readonly userId: string | null;
   readonly applicationId: string | null;
   readonly grantHash: Buffer | null;
@@ -36,7 +36,7 @@ export interface Visible {
 }
 
 /** @param model the library's name: AccessToken, Session, … */
-export function visibleOf(model: string, payload: AdapterPayload): Visible {
+export function columnsOf(model: string, payload: AdapterPayload): InstanceColumns {
   const scope = model === 'Grant' ? grantedScope(payload) : (payload.scope ?? '');
   return {
     userId: payload.accountId ?? payload.session?.accountId ?? null,
@@ -48,13 +48,13 @@ export function visibleOf(model: string, payload: AdapterPayload): Visible {
   };
 }
 
-/** The library's types do not tell what a grant holds. */
+/** The library's types lack the members of a grant. */
 function grantedScope(payload: object): string {
   if (!('openid' in payload) || typeof payload.openid !== 'object' || payload.openid === null) return '';
   return 'scope' in payload.openid && typeof payload.openid.scope === 'string' ? payload.openid.scope : '';
 }
 
-/** @returns the grant with no more than these scopes. */
-export function narrowed<Payload extends object>(payload: Payload, scopes: readonly string[]): Payload {
+/** @returns the grant, limited to these scopes. */
+export function withScopes<Payload extends object>(payload: Payload, scopes: readonly string[]): Payload {
   return { ...payload, openid: { scope: scopes.join(' ') } };
 }

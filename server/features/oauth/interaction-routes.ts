@@ -1,12 +1,12 @@
-/** The pages on which a visitor signs in and is asked. A GET shows, and changes nothing. */
+/** The sign-in and consent pages. A GET changes nothing. */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { recordAudit } from '#server/gateway/audit.ts';
-import { passageOf, type Tenant, tenantOf } from '#server/gateway/passage.ts';
+import { recordAudit } from '#server/gateway/api/audit.ts';
+import { requestContextOf, type Tenant, tenantOf } from '#server/gateway/api/request-context.ts';
 import { newId } from '#server/platform/random.ts';
-import { consentData, grant, scopesOf } from './consent.ts';
+import { consentData, grant, redirectUriOf, scopesOf } from './consent.ts';
 import { checkOwnForm, type Form, formToken, receiveForm } from './form.ts';
 import { sessionIdOf } from './instance.ts';
-import { allowed, begunAnew, denied, signedInAs, type Visit, visitOf } from './interaction.ts';
+import { allowed, denied, signedInAs, startAgain, type Visit, visitOf } from './interaction.ts';
 import { type Page, Stopped, sendPage } from './page.ts';
 import { paths } from './paths.ts';
 import { rawPayload, serverTimeout } from './protocol-routes.ts';
@@ -20,8 +20,8 @@ export interface InteractionDeps extends SettingsDeps, SignInDeps {
   readonly pool: ProviderPool;
 }
 
-/** What a page is about. */
-interface Scene {
+/** The subject of a page. */
+interface PageContext {
   readonly request: Request;
   readonly tenant: Tenant;
   readonly visit: Visit;
@@ -36,7 +36,7 @@ export function interactionRoutes(deps: InteractionDeps): ServerRoute[] {
       method: 'GET',
       path,
       options: { timeout: { server: serverTimeout } },
-      handler: stoppable(async (request, h) => show(h, await sceneOf(request, deps), deps)),
+      handler: stoppable(async (request, h) => show(h, await pageContextOf(request, deps), deps)),
     },
     {
       method: 'POST',
@@ -44,9 +44,9 @@ export function interactionRoutes(deps: InteractionDeps): ServerRoute[] {
       options: { timeout: { server: serverTimeout }, payload: rawPayload },
       handler: stoppable(async (request, h) => {
         const form = await receiveForm(request);
-        const scene = await sceneOf(request, deps);
-        checkOwnForm(request, form, scene.csrf);
-        return perform(h, scene, form, deps);
+        const page = await pageContextOf(request, deps);
+        checkOwnForm(request, form, page.csrf);
+        return perform(h, page, form, deps);
       }),
     },
   ];
@@ -63,99 +63,103 @@ function stoppable(handler: (request: Request, h: ResponseToolkit) => Promise<Li
   };
 }
 
-async function sceneOf(request: Request, { pool, database, secrets }: InteractionDeps): Promise<Scene> {
+async function pageContextOf(request: Request, { pool, database, secrets }: InteractionDeps): Promise<PageContext> {
   const tenant = tenantOf(request);
   const visit = await visitOf(request, pool);
   const application = await findRegistration(database.reading(tenant.id), String(visit.interaction.params.client_id));
-  if (!application) throw new Stopped(400, 'This application is gone', 'It cannot be signed in to any more.');
-  // The library has looked at it when the visit began: by now it may have been taken away.
+  if (!application) throw new Stopped(400, 'This application was deleted', 'You cannot sign in to it any more.');
+  // The redirect URI may have been removed since the library checked it.
   if (!application.redirectUris.includes(String(visit.interaction.params.redirect_uri))) {
     throw new Stopped(
       400,
-      'This address is not known any more',
-      'The application has moved. Go there and start again.',
+      'This address is not registered any more',
+      'The application has changed its address. Go there and start again.',
     );
   }
   return { request, tenant, visit, application, csrf: formToken(secrets, tenant.id, visit.interaction) };
 }
 
-async function show(h: ResponseToolkit, scene: Scene, deps: InteractionDeps): Promise<Lifecycle.ReturnValue> {
-  const { interaction } = scene.visit;
-  if (interaction.prompt.name !== 'consent') return signInPage(h, scene, 'password', hintOf(scene));
-  const person = await askedPerson(scene, deps);
-  const data = consentData(interaction, scene.application, person);
-  return send(h, scene, { view: 'consent', title: `Let ${scene.application.name} in?`, status: 200, data });
+async function show(h: ResponseToolkit, page: PageContext, deps: InteractionDeps): Promise<Lifecycle.ReturnValue> {
+  const { interaction } = page.visit;
+  if (interaction.prompt.name !== 'consent') return signInPage(h, page, 'password', hintOf(page));
+  const person = await signedInPerson(page, deps);
+  const data = consentData(interaction, page.application, person);
+  return send(h, page, { view: 'consent', title: `Let ${page.application.name} in?`, status: 200, data });
 }
 
-function perform(h: ResponseToolkit, scene: Scene, form: Form, deps: InteractionDeps): Promise<Lifecycle.ReturnValue> {
-  const { visit, request } = scene;
+function perform(
+  h: ResponseToolkit,
+  page: PageContext,
+  form: Form,
+  deps: InteractionDeps,
+): Promise<Lifecycle.ReturnValue> {
+  const { visit, request } = page;
   const { email, password, code } = form;
-  if (form.action === 'deny') return goingOn(h, denied(visit));
+  if (form.action === 'deny') return redirect(h, denied(visit));
   const consents = visit.interaction.prompt.name === 'consent';
-  if (consents && form.action === 'switch') return goingOn(h, begunAnew(visit));
-  if (consents && form.action === 'allow') return goingOn(h, allow(scene, deps));
+  if (consents && form.action === 'switch') return redirect(h, startAgain(visit));
+  if (consents && form.action === 'allow') return redirect(h, allow(page, deps));
   if (!consents) {
     switch (form.action) {
       case 'password':
-        return signIn(h, scene, form, 'password', signInByPassword(request, { email, password }, deps));
+        return signIn(h, page, form, 'password', signInByPassword(request, { email, password }, deps));
       case 'verify-code':
-        return signIn(h, scene, form, 'code', signInByCode(request, { email, code }, deps));
+        return signIn(h, page, form, 'code', signInByCode(request, { email, code }, deps));
       case 'request-code':
-        return requestCode(h, scene, form);
+        return requestCode(h, page, form);
       case 'code':
-        return Promise.resolve(signInPage(h, scene, 'code-request', email));
+        return Promise.resolve(signInPage(h, page, 'code-request', email));
       case 'back':
-        return Promise.resolve(signInPage(h, scene, 'password', email));
+        return Promise.resolve(signInPage(h, page, 'password', email));
     }
   }
-  throw new Stopped(400, 'This step is over', 'Go back to the application and start again.');
+  throw new Stopped(400, 'This step has expired', 'Go back to the application and start again.');
 }
 
 async function signIn(
   h: ResponseToolkit,
-  scene: Scene,
+  page: PageContext,
   { email }: Form,
   view: 'password' | 'code',
   trying: Promise<SignedIn | Refused>,
 ): Promise<Lifecycle.ReturnValue> {
   const outcome = await trying;
   if ('userId' in outcome) {
-    return goingOn(h, signedInAs(scene.visit, outcome, view === 'password' ? 'pwd' : 'otp'));
+    return redirect(h, signedInAs(page.visit, outcome, view === 'password' ? 'pwd' : 'otp'));
   }
-  return signInPage(h, scene, view, email, outcome);
+  return signInPage(h, page, view, email, outcome);
 }
 
-async function requestCode(h: ResponseToolkit, scene: Scene, { email }: Form): Promise<Lifecycle.ReturnValue> {
-  const refused = await sendCode(scene.request, email);
-  return signInPage(h, scene, refused ? 'code-request' : 'code', email, refused);
+async function requestCode(h: ResponseToolkit, page: PageContext, { email }: Form): Promise<Lifecycle.ReturnValue> {
+  const refused = await sendCode(page.request, email);
+  return signInPage(h, page, refused ? 'code-request' : 'code', email, refused);
 }
 
-/** Records who let what in, and keeps it: in this order, so that nothing is allowed without a line. */
-async function allow({ request, tenant, visit, application }: Scene, deps: InteractionDeps): Promise<string> {
-  const person = await askedPerson({ visit, tenant }, deps);
+/** Audits the consent, then stores it: in this order, so that there is no grant without an audit entry. */
+async function allow({ request, tenant, visit, application }: PageContext, deps: InteractionDeps): Promise<string> {
+  const person = await signedInPerson({ visit, tenant }, deps);
   const sessionId = sessionIdOf(visit.interaction.session?.acr);
-  if (sessionId === undefined) throw new Error('a browser session names no session');
+  if (sessionId === undefined) throw new Error('the browser session has no session');
   if (!(await isLiveSession(deps.database.reading(tenant.id), sessionId, person.id))) throw signedOut();
-  await recordAudit(deps.database.writing(tenant.id), {
+  const db = deps.database.writing(tenant.id);
+  await recordAudit(db, {
     id: newId(deps.random, deps.clock),
     action: 'oauth.allow',
     caller: {
       kind: 'jwt',
       userId: person.id,
-      tokenId: sessionId,
       credentialId: sessionId,
       readOnly: false,
       permissions: new Set(),
     },
     resourceId: application.id,
-    details: { scopes: scopesOf(visit.interaction, application) },
-    client: { address: deps.addressOf(request) },
-    requestId: passageOf(request).requestId,
+    details: { scopes: scopesOf(visit.interaction, application), redirectUri: redirectUriOf(visit.interaction) },
+    client: { address: deps.addressOf(request), requestId: requestContextOf(request).requestId },
   });
-  return allowed(visit, await grant(visit.provider, visit.interaction, application, person.id));
+  return allowed(visit, await grant(visit, application, person.id, db));
 }
 
-async function askedPerson({ visit, tenant }: Pick<Scene, 'visit' | 'tenant'>, { database }: InteractionDeps) {
+async function signedInPerson({ visit, tenant }: Pick<PageContext, 'visit' | 'tenant'>, { database }: InteractionDeps) {
   const userId = visit.interaction.session?.accountId;
   const person: Person | undefined = userId ? await findPerson(database.reading(tenant.id), userId) : undefined;
   if (!person) throw signedOut();
@@ -166,8 +170,8 @@ function signedOut(): Stopped {
   return new Stopped(400, 'You are signed out', 'Go back to the application and start again.');
 }
 
-/** An address that the application knows already need not be typed. */
-function hintOf({ visit }: Scene): string {
+/** The email for the form, if the application has sent it as a hint. */
+function hintOf({ visit }: PageContext): string {
   const hint = visit.interaction.params.login_hint;
   return typeof hint === 'string' && hint.length <= 254 ? hint : '';
 }
@@ -176,25 +180,25 @@ const titles = { password: 'Sign in', 'code-request': 'Sign in with a code', cod
 
 function signInPage(
   h: ResponseToolkit,
-  scene: Scene,
+  page: PageContext,
   view: keyof typeof titles,
   email: string,
   refused: Refused = { status: 200, faults: {} },
 ): Lifecycle.ReturnValue {
   const { status, problem, faults, retryAfter } = refused;
-  const data = { application: scene.application.name, email, problem, faults };
-  return send(h, scene, { view, title: titles[view], status, data, retryAfter });
+  const data = { application: page.application.name, email, problem, faults };
+  return send(h, page, { view, title: titles[view], status, data, retryAfter });
 }
 
-function send(h: ResponseToolkit, { tenant, visit, csrf }: Scene, page: Page): Lifecycle.ReturnValue {
+function send(h: ResponseToolkit, { tenant, visit, csrf }: PageContext, page: Page): Lifecycle.ReturnValue {
   const { uid, params } = visit.interaction;
   const action = `${paths.interaction}/${uid}`;
   const redirectUri = typeof params.redirect_uri === 'string' ? params.redirect_uri : undefined;
   return sendPage(h, tenant, { ...page, data: { problem: undefined, ...page.data, action, csrf }, redirectUri });
 }
 
-/** 303: what follows a form is a GET. */
-async function goingOn(h: ResponseToolkit, to: Promise<string>): Promise<Lifecycle.ReturnValue> {
+/** Redirects with 303, so that a GET follows the form. */
+async function redirect(h: ResponseToolkit, to: Promise<string>): Promise<Lifecycle.ReturnValue> {
   return h
     .response()
     .code(303)

@@ -1,8 +1,8 @@
-/** One visitor's way through our pages, from the authorization endpoint and back to it. */
+/** One interaction of a visitor with our pages, from the authorization endpoint and back to it. */
 import type { Request } from '@hapi/hapi';
 import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
-import { tenantOf } from '#server/gateway/passage.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { contextOf } from './instance.ts';
 import { Stopped } from './page.ts';
 import { paths } from './paths.ts';
@@ -18,30 +18,30 @@ export interface Visit {
   readonly interaction: State;
 }
 
-/** @throws Stopped for an interaction that has ended, or belongs to another browser */
+/** @throws Stopped for an interaction that has expired, or belongs to another browser */
 export async function visitOf(request: Request, pool: ProviderPool): Promise<Visit> {
   const uid = String(request.params.uid);
   const provider = await pool.of(tenantOf(request));
   const exchange = exchangeOf(request, `${paths.interaction}/${encodeURIComponent(uid)}`, Buffer.alloc(0));
   try {
     const interaction = await provider.interactionDetails(exchange.req, exchange.res);
-    // By its cookie it is the browser's; the address must be of the same.
+    // The cookie proves the browser; the path must name the same interaction.
     if (interaction.uid === uid) return { provider, exchange, interaction };
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
   }
   throw new Stopped(
     400,
-    'This sign-in has ended',
-    'It took longer than ten minutes, or was begun in another browser. Go back to the application and start again.',
+    'This sign-in has expired',
+    'It took longer than ten minutes, or was started in another browser. Go back to the application and start again.',
   );
 }
 
-/** @returns where the browser goes on: the authorization endpoint, as somebody. */
+/** @returns the URL back to the authorization endpoint, with the user signed in. */
 export async function signedInAs(visit: Visit, { userId, sessionId }: SignedIn, method: string): Promise<string> {
   const { provider, interaction } = visit;
   if (interaction.session && interaction.session.accountId !== userId) {
-    // Somebody else than the browser knew: it forgets that one, or the library would ask, on a page that needs a script.
+    // A different user: the old session must end first, or the library would show a page that needs a script.
     await endBrowserSession(visit);
     delete interaction.session;
     await interaction.persist();
@@ -50,18 +50,18 @@ export async function signedInAs(visit: Visit, { userId, sessionId }: SignedIn, 
   return result({ ...visit, provider }, { login });
 }
 
-/** @returns where the browser goes on: the authorization endpoint, with what the user allows. */
+/** @returns the URL back to the authorization endpoint, with the user's consent. */
 export function allowed(visit: Visit, grantId: string): Promise<string> {
   return result(visit, { consent: { grantId } }, true);
 }
 
-/** @returns where the browser goes on: the application, which is told that the user does not want to. */
+/** @returns the URL of the application, with the error that the user denied. */
 export function denied(visit: Visit): Promise<string> {
-  return result(visit, { error: 'access_denied', error_description: 'the user does not allow it' });
+  return result(visit, { error: 'access_denied', error_description: 'the user denied the request' });
 }
 
-/** Forgets who uses the browser. @returns where it goes on: to the beginning */
-export async function begunAnew(visit: Visit): Promise<string> {
+/** Ends the browser session. @returns the URL to start again */
+export async function startAgain(visit: Visit): Promise<string> {
   await endBrowserSession(visit);
   await visit.interaction.destroy();
   const query = new URLSearchParams();
@@ -79,8 +79,8 @@ async function endBrowserSession({ provider, interaction }: Visit): Promise<void
 
 function result(
   { provider, exchange }: Visit,
-  answer: InteractionResults,
+  result: InteractionResults,
   mergeWithLastSubmission = false,
 ): Promise<string> {
-  return provider.interactionResult(exchange.req, exchange.res, answer, { mergeWithLastSubmission });
+  return provider.interactionResult(exchange.req, exchange.res, result, { mergeWithLastSubmission });
 }

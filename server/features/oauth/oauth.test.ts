@@ -1,4 +1,4 @@
-/** OAuth 2.0 as applications use it: openid-client, unmodified, over real sockets. */
+/** OAuth 2.0 as applications use it: unmodified openid-client over real sockets. */
 import anyTest, { type TestFn } from 'ava';
 import * as client from 'openid-client';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -30,7 +30,7 @@ async function authorized(
     code_challenge_method: 'S256',
   };
   const url = client.buildAuthorizationUrl(configuration, parameters);
-  const back = await visitor.letIn(Object.fromEntries(url.searchParams), person);
+  const back = await visitor.signInAndConsent(Object.fromEntries(url.searchParams), person);
   const tokens = await client.authorizationCodeGrant(configuration, back, {
     pkceCodeVerifier: verifier,
     expectedState: parameters.state,
@@ -65,7 +65,7 @@ for (const [name, type, authentication] of [
   });
 }
 
-test('an application that knows OAuth 2.0 alone reads who the user is, without `openid` and by scope', async (t) => {
+test('an OAuth 2.0 application without OpenID Connect reads the user by scope, without `openid`', async (t) => {
   const { service } = t.context;
   const { ROLE_MEMBER: person } = service.acme.people;
   const application = await register(service, service.acme, { type: 'CONFIDENTIAL' });
@@ -90,7 +90,7 @@ test('an application that knows OAuth 2.0 alone reads who the user is, without `
   });
 });
 
-test('groups are told by slug, an email as proven once a code from it was entered, and by POST too', async (t) => {
+test('groups are slugs, email_verified follows a code from a mail, and POST works too', async (t) => {
   const service = await startTestService();
   t.teardown(() => service.stop());
   const { ROLE_ADMIN, ROLE_MEMBER: person } = service.acme.people;
@@ -114,7 +114,7 @@ test('groups are told by slug, an email as proven once a code from it was entere
   t.deepEqual(json, { sub: person.id, email: person.email, email_verified: true, groups: ['choir'] });
 });
 
-test('two users of one application that send the same Idempotency-Key are each told who they are', async (t) => {
+test('two users of one application with the same Idempotency-Key each get their own user info', async (t) => {
   const { service } = t.context;
   const application = await register(service, service.acme, {});
   const configuration = await discovered(service, service.acme, application.id, client.None());

@@ -1,4 +1,4 @@
-/** Browsers: which pages of other origins may call, and read the answers. */
+/** CORS: pages of other origins that may call and read responses. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -39,10 +39,10 @@ test('a page of a registered application, and of the tenant, may call with a JWT
     t.true(headers['access-control-allow-headers']?.split(', ').includes('authorization'));
     t.false(headers['access-control-allow-headers']?.includes('api-token'));
     t.is(headers['access-control-allow-credentials'], undefined);
-    const answer = await read(service, from);
-    t.is(answer.headers['access-control-allow-origin'], from);
-    t.regex(String(answer.headers.vary), /^Origin\b/);
-    t.true(String(answer.headers['access-control-expose-headers']).includes('retry-after'));
+    const response = await read(service, from);
+    t.is(response.headers['access-control-allow-origin'], from);
+    t.regex(String(response.headers.vary), /^Origin\b/);
+    t.true(String(response.headers['access-control-expose-headers']).includes('retry-after'));
   }
 });
 
@@ -53,7 +53,7 @@ test('an error is readable to the same pages', async (t) => {
   t.is(headers['access-control-allow-origin'], origin);
 });
 
-test('any other page is told nothing', async (t) => {
+test('any other page gets no CORS headers', async (t) => {
   const { service } = t.context;
   for (const from of [
     'https://other.example',
@@ -66,20 +66,20 @@ test('any other page is told nothing', async (t) => {
     'https://app.example/',
     "https://app.example' or true --",
   ]) {
-    const asked = await preflight(service, from);
-    t.is(asked.status, 405, from);
-    t.is(asked.headers['access-control-allow-origin'], undefined, from);
-    const answer = await read(service, from);
-    t.is(answer.status, 200);
-    t.is(answer.headers['access-control-allow-origin'], undefined, from);
-    t.regex(String(answer.headers.vary), /^Origin\b/);
+    const preflightResponse = await preflight(service, from);
+    t.is(preflightResponse.status, 405, from);
+    t.is(preflightResponse.headers['access-control-allow-origin'], undefined, from);
+    const response = await read(service, from);
+    t.is(response.status, 200);
+    t.is(response.headers['access-control-allow-origin'], undefined, from);
+    t.regex(String(response.headers.vary), /^Origin\b/);
   }
   const elsewhere = await preflight(service, origin, '/api/v1/me', service.globex);
   t.is(elsewhere.status, 405, 'nor at a tenant where the application is not registered');
   t.is((await preflight(service, origin, '/nowhere')).status, 404);
 });
 
-test('when the application is removed, its pages may read no more within a second', async (t) => {
+test('when the application is deleted, its pages lose access within a second', async (t) => {
   const { service, id } = t.context;
   t.is((await read(service, origin)).headers['access-control-allow-origin'], origin);
   service.clock.advance(1_000);
@@ -91,7 +91,7 @@ test('when the application is removed, its pages may read no more within a secon
   t.is((await read(service, origin)).headers['access-control-allow-origin'], undefined);
 });
 
-test('OPTIONS that is no preflight is 405, and names the methods', async (t) => {
+test('OPTIONS without a preflight’s headers is 405 with the allowed methods', async (t) => {
   const { service } = t.context;
   const { status, headers, json } = await service.send(service.acme, '/api/v1/me', { method: 'OPTIONS' });
   t.is(status, 405);

@@ -1,27 +1,27 @@
-/** The provider's pages: made on the server, usable without a script, and closed to everything but themselves. */
+/** The provider's pages: rendered on the server, usable without scripts, with a strict CSP. */
 import { fileURLToPath } from 'node:url';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { Eta } from 'eta';
-import type { Tenant } from '#server/gateway/passage.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 
-/** Every value is escaped: names come from tenants, and addresses from whoever typed them. */
+/** Escapes every value: names come from tenants, addresses from visitors. */
 const eta = new Eta({ views: fileURLToPath(new URL('./views/', import.meta.url)), cache: true, autoEscape: true });
 
-export type View = 'password' | 'code-request' | 'code' | 'consent' | 'stopped';
+type View = 'password' | 'code-request' | 'code' | 'consent' | 'stopped';
 
 export interface Page {
   readonly view: View;
   readonly title: string;
   readonly status: number;
   readonly data: object;
-  /** Where the page's form may lead in the end; absent: it has none, or stays here. */
+  /** Final target of the page's form; absent: no form, or it stays on this origin. */
   readonly redirectUri?: string | undefined;
   readonly retryAfter?: string | undefined;
 }
 
 /** @returns the page as HTML. */
 export function renderPage(tenant: Tenant, { view, title, data }: Pick<Page, 'view' | 'title' | 'data'>): string {
-  // By code points: half of an emoji is no letter.
+  // By code points, so that surrogate pairs are not split.
   const [initial = ''] = tenant.name;
   return eta.render(`./${view}`, { ...data, title, tenant: tenant.name, initial: initial.toUpperCase() });
 }
@@ -37,7 +37,7 @@ export function pageHeaders(redirectUri?: string): Readonly<Record<string, strin
       "frame-ancestors 'none'",
       `form-action ${formActions(redirectUri)}`,
     ].join('; '),
-    // Not `no-referrer`, by which browsers would send `Origin: null` with our own forms.
+    // Not `no-referrer`: browsers would send `Origin: null` with our own forms.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -45,9 +45,8 @@ export function pageHeaders(redirectUri?: string): Readonly<Record<string, strin
 }
 
 /**
- * Chromium asks the policy about every redirect that follows a form: to the application, and on to wherever its callback
- * leads, which may be another host of its own; one on the loopback may go on by http. What the policy is for, that no
- * form of ours is sent elsewhere, holds: a page has one form, made here.
+ * Chromium applies form-action to every redirect that follows a form: to the application's callback, and further to other
+ * hosts; from a loopback one also over http. The purpose of the policy holds: a page has one form, and its action is ours.
  */
 function formActions(redirectUri: string | undefined): string {
   if (redirectUri === undefined) return "'self'";
@@ -63,7 +62,7 @@ export function sendPage(h: ResponseToolkit, tenant: Tenant, page: Page): Respon
   return response;
 }
 
-/** Why a visitor cannot go on, told on a page. */
+/** An error that stops the interaction, shown to the visitor on a page. */
 export class Stopped extends Error {
   override name = 'Stopped';
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Where the provider and its pages are, below each tenant's host. */
+/** Paths of the provider and its pages, below each tenant's host. */
 const root = '/api/v1/oauth';
 
 export const paths = {

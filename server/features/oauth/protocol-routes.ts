@@ -1,18 +1,18 @@
-/** The endpoints of the protocol. Their bodies and errors are those of RFC 6749, 7009, 8414 and OpenID Connect. */
+/** The protocol endpoints. Bodies and errors are those of RFC 6749, 7009, 8414 and OpenID Connect. */
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { type BodyBounds, receiveBody } from '#server/gateway/body.ts';
-import { tenantOf } from '#server/gateway/passage.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { type BodyBounds, receiveBody } from '#server/gateway/stages/body.ts';
 import { paths } from './paths.ts';
-import { answered, exchangeOf, ProviderCaller } from './provider-call.ts';
+import { exchangeOf, ProviderCaller, responseOf } from './provider-call.ts';
 import type { ProviderPool } from './provider-pool.ts';
 
-/** Above what the provider reads, which is 56 KiB. */
+/** Above the provider's own limit of 56 KiB. */
 const bodyBounds: BodyBounds = { bytes: 64 * 1024, milliseconds: 5_000 };
 
-/** How long an answer may take, in milliseconds. */
+/** Timeout of a response, in milliseconds. */
 export const serverTimeout = 10_000;
 
-/** The stream itself: hapi's own limits must not come before ours. */
+/** The raw stream: our limits replace hapi's. */
 export const rawPayload = {
   parse: false,
   output: 'stream',
@@ -28,7 +28,7 @@ export function protocolRoutes(pool: ProviderPool): ServerRoute[] {
     const body = reads ? Buffer.alloc(0) : await receiveBody(request.raw.req, bodyBounds);
     const exchange = exchangeOf(request, path, body);
     await caller.call(await pool.of(tenantOf(request)), exchange);
-    return answered(h, exchange);
+    return responseOf(h, exchange);
   };
 
   const reading = (path: string): ServerRoute => ({
@@ -46,7 +46,7 @@ export function protocolRoutes(pool: ProviderPool): ServerRoute[] {
   return [
     reading(paths.authorize),
     {
-      // Where our pages lead back to.
+      // The return from our pages.
       ...reading(`${paths.authorize}/{uid}`),
       handler: (request, h) =>
         handler(request, h, `${paths.authorize}/${encodeURIComponent(String(request.params.uid))}`),

@@ -1,21 +1,20 @@
 /**
- * A request of hapi's, as the provider takes it, and the provider's answer, as hapi sends it. The provider is given a
- * copy and not the socket: the body was read within our bounds, and its answer passes our last stage, so that it carries
- * what every answer does, and a fault becomes ours to tell.
+ * Adapts a hapi request to the provider, and its response to hapi. The provider gets a copy instead of the socket: the body
+ * is read within our bounds, the response passes our last stage and gets its headers, and faults become our own errors.
  */
 import http, { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type Provider from 'oidc-provider';
 
-/** What the provider is given. */
+/** Request and response of one provider call. */
 export interface Exchange {
   readonly req: IncomingMessage;
-  readonly res: HeldResponse;
+  readonly res: BufferedResponse;
 }
 
-/** Keeps what would be sent. */
-export class HeldResponse extends http.ServerResponse {
+/** Buffers the response. */
+class BufferedResponse extends http.ServerResponse {
   held: Buffer = Buffer.alloc(0);
 
   override end(chunk?: unknown): this {
@@ -24,7 +23,7 @@ export class HeldResponse extends http.ServerResponse {
   }
 }
 
-/** @param path without the query, which is the request's own. */
+/** @param path without the query, which is taken from the request. */
 export function exchangeOf(request: Request, path: string, body: Buffer): Exchange {
   const { method, headers, url = '' } = request.raw.req;
   const query = url.indexOf('?');
@@ -35,15 +34,15 @@ export function exchangeOf(request: Request, path: string, body: Buffer): Exchan
   req.headers = { ...copied, 'content-length': String(body.length) };
   req.push(body);
   req.push(null);
-  return { req, res: new HeldResponse(req) };
+  return { req, res: new BufferedResponse(req) };
 }
 
-/** Calls a provider. Faults that it would hide behind an answer of its own come out. */
+/** Calls a provider, and rethrows faults that it would turn into a response. */
 export class ProviderCaller {
   readonly #callbacks = new WeakMap<Provider, (req: IncomingMessage, res: http.ServerResponse) => Promise<void>>();
   readonly #faults = new WeakMap<IncomingMessage, { readonly error: unknown }>();
 
-  /** @throws what the provider could not answer for: the database is away, or one of us is wrong. */
+  /** @throws what the provider could not handle: the database is away, or a bug. */
   async call(provider: Provider, { req, res }: Exchange): Promise<void> {
     await this.#callbackOf(provider)(req, res);
     const fault = this.#faults.get(req);
@@ -58,7 +57,7 @@ export class ProviderCaller {
         try {
           await next();
         } catch (error) {
-          // Whatever it is: `call` throws it again.
+          // Any error: `call` rethrows it.
           this.#faults.set(ctx.req, { error });
         }
       });
@@ -69,15 +68,15 @@ export class ProviderCaller {
   }
 }
 
-/** What our own stages say better, or hapi itself: which other origins may read an answer, and how long it is. */
-const left = /^(?:access-control-.*|vary|content-length)$/;
+/** Headers that our own stages or hapi set: CORS and length. */
+const ownHeaders = /^(?:access-control-.*|vary|content-length)$/;
 
-/** @returns the provider's answer. That of a redirect has no body: it would be a page in nobody's style. */
-export function answered(h: ResponseToolkit, { res }: Exchange): ResponseObject {
+/** @returns the provider's response. A redirect loses its body, an unstyled page. */
+export function responseOf(h: ResponseToolkit, { res }: Exchange): ResponseObject {
   const redirects = res.statusCode >= 300 && res.statusCode < 400;
   const response = h.response(redirects || res.held.length === 0 ? undefined : res.held).code(res.statusCode);
   for (const [name, value] of Object.entries(res.getHeaders())) {
-    if (value === undefined || left.test(name) || (redirects && name === 'content-type')) continue;
+    if (value === undefined || ownHeaders.test(name) || (redirects && name === 'content-type')) continue;
     for (const line of Array.isArray(value) ? value : [String(value)]) {
       response.header(name, line, { append: name === 'set-cookie' });
     }

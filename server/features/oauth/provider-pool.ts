@@ -1,15 +1,13 @@
-/** One provider for each tenant: the library takes its issuer, keys and storage once, when it is made. */
+/** One provider per tenant: the library fixes issuer, keys and storage on construction. */
 import type { KeyObject } from 'node:crypto';
-import Provider, { type Configuration, type JWK } from 'oidc-provider';
+import Provider, { type Configuration } from 'oidc-provider';
 import type { SigningKeys } from '#server/features/identity/signing-keys.ts';
-import type { Tenant } from '#server/gateway/passage.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 import { paths } from './paths.ts';
-import { type SettingsDeps, settingsOf } from './settings.ts';
-
-export type SigningJwk = JWK & { readonly kid: string };
+import { type SettingsDeps, type SigningJwk, settingsOf } from './settings.ts';
 
 export interface ProviderPool {
-  /** @returns the tenant's provider, with the key that it signs with at this moment. */
+  /** @returns the tenant's provider, with its current signing key. */
   of(tenant: Tenant): Promise<Provider>;
 }
 
@@ -18,7 +16,7 @@ export interface PoolDeps extends SettingsDeps {
   readonly renderErrorFor: (tenant: Tenant) => Configuration['renderError'];
 }
 
-/** Providers kept; the least recently used is dropped. One takes about 60 KB and 2 ms to make, without its clients. */
+/** Capacity; the least recently used is dropped. A provider takes about 60 KB and 2 ms to construct, without its clients. */
 const maximumProviders = 500;
 
 interface Pooled {
@@ -39,7 +37,7 @@ export function providerPool(deps: PoolDeps): ProviderPool {
         const { baseUrl, name } = tenant;
         entry = { kid, baseUrl, name, provider: newProvider(tenant, jwkOf(kid, key), deps) };
       }
-      // Behind all others: a map keeps the order in which keys were set.
+      // Moves the entry to the end: a map keeps insertion order.
       pooled.set(tenant.id, entry);
       const oldest = pooled.keys().next();
       if (pooled.size > maximumProviders && !oldest.done) pooled.delete(oldest.value);
@@ -49,7 +47,7 @@ export function providerPool(deps: PoolDeps): ProviderPool {
 }
 
 function jwkOf(kid: string, key: KeyObject): SigningJwk {
-  // The library wants all members of a private EC key, which such an export has.
+  // The library requires all members of a private EC key, which such an export has.
   const { kty = 'EC', ...members } = key.export({ format: 'jwk' });
   return { ...members, kty, kid, alg: 'ES256', use: 'sig' };
 }
@@ -57,7 +55,7 @@ function jwkOf(kid: string, key: KeyObject): SigningJwk {
 function newProvider(tenant: Tenant, key: SigningJwk, deps: PoolDeps): Provider {
   const provider = new Provider(tenant.baseUrl, settingsOf(tenant, [key], deps.renderErrorFor(tenant), deps));
   const { protocol, host } = new URL(tenant.baseUrl);
-  // Addresses are made of the tenant's own, whatever a request says of itself.
+  // URLs use the tenant's own host, whatever the headers of the request.
   Object.defineProperties(provider.request, {
     protocol: { get: () => protocol.slice(0, -1) },
     host: { get: () => host },
@@ -72,7 +70,7 @@ function newProvider(tenant: Tenant, key: SigningJwk, deps: PoolDeps): Provider 
   return provider;
 }
 
-/** What the library says of itself in its discovery document, and we differ in. */
+/** Our differences from the library's discovery document. */
 const supported = {
   response_modes_supported: ['query'],
   claims_supported: [
@@ -83,8 +81,8 @@ const supported = {
 };
 
 /**
- * The library has other modes than `query` and no switch for them; one of them is a page with a script. Under a name that
- * it does not know a mode is refused, and the refusal goes into the query.
+ * The library has response modes other than `query`, one of them a page with a script, and no switch for them. Renamed to
+ * an unknown mode they are refused, with the error in the query.
  */
 function refuseResponseModes(ctx: { path: string; query: Record<string, string | string[] | undefined> }): void {
   const mode = ctx.query.response_mode;
@@ -92,7 +90,7 @@ function refuseResponseModes(ctx: { path: string; query: Record<string, string |
   ctx.query = { ...ctx.query, response_mode: 'unsupported' };
 }
 
-/** Those too that sign no more: what they have signed is still to be proven. */
+/** Includes retired keys: their signatures must still verify. */
 async function publicKeys({ id }: Tenant, keys: SigningKeys): Promise<object[]> {
   return [...(await keys.published(id))].map(([kid, key]) => ({
     ...key.export({ format: 'jwk' }),

@@ -1,7 +1,7 @@
-/** All that the provider serves beside its operations. Needs @hapi/inert on the server. */
+/** Routes of the provider other than API operations. Needs @hapi/inert on the server. */
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { publicFileRoutes } from '#server/gateway/public-files.ts';
+import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 import { renderErrorFor } from './error-page.ts';
 import { type InteractionDeps, interactionRoutes } from './interaction-routes.ts';
 import { protocolRoutes } from './protocol-routes.ts';

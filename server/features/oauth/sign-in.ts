@@ -1,29 +1,28 @@
 /**
- * Signing in on the provider's page. It goes through the API's own operations, so that no limit, check or record of
- * theirs has a way round it.
+ * Sign-in on the provider's page. It calls the API's own operations, so that their limits, checks and audit apply.
  */
 import type { Request } from '@hapi/hapi';
-import type { Authenticate } from '#server/gateway/credential.ts';
-import { callOperation, type OperationAnswer } from '#server/gateway/in-process.ts';
-import { tenantOf } from '#server/gateway/passage.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { callOperation, type OperationResponse } from '#server/gateway/http/in-process.ts';
+import type { Authenticate } from '#server/gateway/stages/credential.ts';
 
 export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What is wrong, as the page says it. */
+/** A failed sign-in, as shown on the page. */
 export interface Refused {
   readonly status: number;
-  /** About the whole form. */
+  /** For the whole form. */
   readonly problem?: string;
-  /** Beside a field. */
+  /** By field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly retryAfter?: string;
 }
 
 export interface SignInDeps {
-  /** The session's own. */
+  /** Authentication of session JWTs. */
   readonly authenticate: Authenticate;
   readonly addressOf: (request: Request) => string;
 }
@@ -34,50 +33,54 @@ const sentences: Readonly<Record<string, string>> = {
   code: 'Enter the six digits of the code.',
 };
 
-/** @returns who has signed in, or what to tell. */
+/** @returns the signed-in user, or the error for the page. */
 export async function signInByPassword(
   request: Request,
   credentials: { email: string; password: string },
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const answer = await callOperation(request, { method: 'POST', path: '/api/v1/login-check', body: credentials });
-  if (answer.status === 401) return { status: 401, problem: 'The email or the password is not right.', faults: {} };
-  return signedIn(request, answer, { authenticate, addressOf });
+  const response = await callOperation(request, { method: 'POST', path: '/api/v1/login-check', body: credentials });
+  if (response.status === 401) return { status: 401, problem: 'The email or password is wrong.', faults: {} };
+  return signedIn(request, response, { authenticate, addressOf });
 }
 
-/** @returns who has signed in, or what to tell. */
+/** @returns the signed-in user, or the error for the page. */
 export async function signInByCode(
   request: Request,
   credentials: { email: string; code: string },
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const answer = await callOperation(request, { method: 'POST', path: '/api/v1/verify-login-otp', body: credentials });
-  if (answer.status === 401) return { status: 401, faults: { code: 'This code is wrong, or is good no more.' } };
-  return signedIn(request, answer, { authenticate, addressOf });
+  const response = await callOperation(request, {
+    method: 'POST',
+    path: '/api/v1/verify-login-otp',
+    body: credentials,
+  });
+  if (response.status === 401) return { status: 401, faults: { code: 'This code is wrong or has expired.' } };
+  return signedIn(request, response, { authenticate, addressOf });
 }
 
-/** @returns nothing when a code is on its way, if there is such an account; else what to tell. */
+/** @returns nothing once a code is sent, or would be if the account existed; else the error for the page. */
 export async function sendCode(request: Request, email: string): Promise<Refused | undefined> {
-  const answer = await callOperation(request, { method: 'POST', path: '/api/v1/request-login-otp', body: { email } });
-  return answer.status === 200 ? undefined : refusalOf(answer);
+  const response = await callOperation(request, { method: 'POST', path: '/api/v1/request-login-otp', body: { email } });
+  return response.status === 200 ? undefined : refusalOf(response);
 }
 
 async function signedIn(
   request: Request,
-  answer: OperationAnswer,
+  response: OperationResponse,
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const { status, body } = answer;
-  if (status !== 200) return refusalOf(answer);
+  const { status, body } = response;
+  if (status !== 200) return refusalOf(response);
   if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string') {
-    throw new Error('signing in answered no token');
+    throw new Error('sign-in returned no token');
   }
   const caller = await authenticate(tenantOf(request), body.token, addressOf(request));
-  if (caller.kind !== 'jwt') throw new Error('signing in answered a token that is no session');
+  if (caller.kind !== 'jwt') throw new Error('sign-in returned a token without a session');
   return { userId: caller.userId, sessionId: caller.credentialId };
 }
 
-function refusalOf({ status, headers, body }: OperationAnswer): Refused {
+function refusalOf({ status, headers, body }: OperationResponse): Refused {
   if (status === 422) return { status, faults: faultsOf(body) };
   const retryAfter = headers['retry-after'];
   const wait = retryAfter === undefined ? {} : { retryAfter };
@@ -88,7 +91,7 @@ function refusalOf({ status, headers, body }: OperationAnswer): Refused {
   if (status === 503) {
     return { status, problem: 'Signing in is not possible right now. Please try again soon.', faults: {}, ...wait };
   }
-  throw new Error(`signing in answered ${status}`);
+  throw new Error(`sign-in failed with ${status}`);
 }
 
 function faultsOf(body: unknown): Record<string, string> {
@@ -98,7 +101,7 @@ function faultsOf(body: unknown): Record<string, string> {
   }
   for (const { propertyPath } of body.violations) {
     const sentence = sentences[propertyPath];
-    if (sentence === undefined) throw new Error(`signing in refused ${propertyPath}, which the page does not ask for`);
+    if (sentence === undefined) throw new Error(`sign-in refused ${propertyPath}, which is not a field of the page`);
     faults[propertyPath] = sentence;
   }
   return faults;

@@ -1,27 +1,27 @@
-/** Applications, and what users have let them know, in PostgreSQL. */
+/** Applications and grants in PostgreSQL. */
 import type { NewOAuthApplication, OAuthApplicationChanges } from '#contracts/schemas/oauth-application.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 const columns = raw(`a.id, a.id as "clientId", a.name, a.type, a.homepage_url as "homepageUrl",
   a.redirect_uris as "redirectUris", a.scopes, app.iso(a.secret_rotated_at) as "secretRotatedAt",
   app.iso(a.created_at) as "createdAt", app.iso(a.updated_at) as "updatedAt"`);
 
-const shown = shownAs(raw('a'), columns);
+const selectFrom = selectAs(raw('a'), columns);
 
 export function selectApplications(db: TenantDb, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('a')];
+  const where = [db.tenantFilter('a')];
   return db.rows<KeysetRow>(pageOfRows({ from: sql`oauth_applications a`, alias: sql`a`, columns, where, ...page }));
 }
 
 export async function selectApplication(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`oauth_applications`)} where ${db.tenantIs('a')} and a.id = ${id}`,
+    sql`${selectFrom(sql`oauth_applications`)} where ${db.tenantFilter('a')} and a.id = ${id}`,
   );
   return row;
 }
@@ -39,7 +39,7 @@ export async function insertApplication(db: TenantDb, row: ApplicationRow): Prom
         insert into oauth_applications (tenant_id, id, name, type, homepage_url, redirect_uris, scopes, client_secret, created_by)
         values (${db.tenantId}, ${row.id}, ${row.name}, ${row.type}, ${row.homepageUrl ?? null}, ${row.redirectUris},
           ${row.scopes}, ${row.secret}, ${row.createdBy})
-        returning *) ${shown(sql`written`)}`,
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -61,14 +61,16 @@ export async function patchApplication(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update oauth_applications set ${join([...changes, sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** With it goes all that the provider keeps for it: see the foreign key. @returns whether there was one. */
+/** Deletes an application; the foreign key also deletes its instances. @returns whether there was one. */
 export async function deleteApplication(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from oauth_applications where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(
+    sql`delete from oauth_applications where ${db.tenantFilter()} and id = ${id} returning id`,
+  );
   return rows.length > 0;
 }
 
@@ -77,7 +79,7 @@ export async function replaceSecret(db: TenantDb, id: string, secret: Buffer): P
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update oauth_applications set client_secret = ${secret}, secret_rotated_at = app.now(), updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} and type = 'CONFIDENTIAL' returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and type = 'CONFIDENTIAL' returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -94,11 +96,11 @@ export type Registration = {
   secret: Buffer | null;
 };
 
-/** @returns what the provider has to know of an application. */
+/** @returns the registration data for the provider. */
 export async function findRegistration(db: TenantDb, id: string): Promise<Registration | undefined> {
   const [row] = await db.rows<Registration>(
     sql`select id, name, type, homepage_url as "homepageUrl", redirect_uris as "redirectUris", scopes, client_secret as secret
-      from oauth_applications where ${db.tenantIs()} and id = ${id}`,
+      from oauth_applications where ${db.tenantFilter()} and id = ${id}`,
   );
   return row;
 }
@@ -107,25 +109,25 @@ const grantColumns =
   raw(`g.id, json_build_object('id', g.id, 'name', g.name, 'homepageUrl', g.homepage_url) as application,
   g.scopes, app.iso(g.created_at) as "createdAt"`);
 
-/** One item for each application that the user lets in, whichever browsers it did so with. */
+/** One item per application with a grant, however many browsers. */
 export function selectGrants(db: TenantDb, userId: string, page: PageRequest): Promise<KeysetRow[]> {
   const from = sql`(
       select i.tenant_id, a.id, a.name, a.homepage_url, min(i.created_at) as created_at,
         array(select s from unnest(a.scopes) s
           where s in (select unnest(o.scopes) from oauth_instances o
-            where ${db.tenantIs('o')} and o.model = 'Grant' and o.user_id = ${userId} and o.application_id = a.id
+            where ${db.tenantFilter('o')} and o.model = 'Grant' and o.user_id = ${userId} and o.application_id = a.id
               and o.expires_at > app.now())) as scopes
       from oauth_instances i join oauth_applications a on a.tenant_id = i.tenant_id and a.id = i.application_id
-      where ${db.tenantIs('i')} and ${db.tenantIs('a')} and i.model = 'Grant' and i.user_id = ${userId}
+      where ${db.tenantFilter('i')} and ${db.tenantFilter('a')} and i.model = 'Grant' and i.user_id = ${userId}
         and i.expires_at > app.now()
       group by i.tenant_id, a.tenant_id, a.id) g`;
-  const where = [db.tenantIs('g')];
+  const where = [db.tenantFilter('g')];
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`g`, columns: grantColumns, where, ...page }));
 }
 
 const userColumns = raw(`g.id, g."displayName", g.email, g.scopes, app.iso(g.created_at) as "createdAt"`);
 
-/** One item for each user who lets the application in, whichever browsers it did so with. */
+/** One item per user with a grant, however many browsers. */
 export function selectGrantsOfApplication(
   db: TenantDb,
   applicationId: string,
@@ -135,11 +137,11 @@ export function selectGrantsOfApplication(
       select u.id, u.first_name || ' ' || u.last_name as "displayName", u.email, min(i.created_at) as created_at,
         array(select s from unnest(a.scopes) s
           where s in (select unnest(o.scopes) from oauth_instances o
-            where ${db.tenantIs('o')} and o.model = 'Grant' and o.user_id = u.id and o.application_id = a.id
+            where ${db.tenantFilter('o')} and o.model = 'Grant' and o.user_id = u.id and o.application_id = a.id
               and o.expires_at > app.now())) as scopes
       from oauth_instances i join oauth_applications a on a.tenant_id = i.tenant_id and a.id = i.application_id
         join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
-      where ${db.tenantIs('i')} and ${db.tenantIs('a')} and ${db.tenantIs('u')} and i.model = 'Grant'
+      where ${db.tenantFilter('i')} and ${db.tenantFilter('a')} and ${db.tenantFilter('u')} and i.model = 'Grant'
         and i.application_id = ${applicationId} and i.expires_at > app.now() and u.deleted_at is null
       group by u.tenant_id, u.id, a.tenant_id, a.id) g`;
   return db.rows<KeysetRow>(
@@ -147,18 +149,21 @@ export function selectGrantsOfApplication(
   );
 }
 
-/** Ends all that an application holds of a user. @returns whether it held anything. */
+/** Ends all grants of a user to an application. @returns whether there were any. */
 export async function deleteGrants(db: TenantDb, userId: string, applicationId: string): Promise<boolean> {
   const rows = await db.rows(
     sql`with gone as (
         delete from oauth_instances
-        where ${db.tenantIs()} and user_id = ${userId} and application_id = ${applicationId} returning model, expires_at)
+        where ${db.tenantFilter()} and user_id = ${userId} and application_id = ${applicationId} returning model, expires_at)
       select 1 as was from gone where model = 'Grant' and expires_at > app.now() limit 1`,
   );
   return rows.length > 0;
 }
 
-/** Ends all that the provider keeps for a user. */
-export async function deleteInstancesOf(db: TenantDb, userId: string): Promise<void> {
-  await db.rows(sql`delete from oauth_instances where ${db.tenantIs()} and user_id = ${userId}`);
+/**
+ * Ends the codes, tokens, grants and browser sessions of a user who is disabled, deleted or has a new password.
+ * Applications need new consent: the grants may be of a person who knew the old password.
+ */
+export async function revokeOAuthOf(db: TenantDb, userId: string): Promise<void> {
+  await db.rows(sql`delete from oauth_instances where ${db.tenantFilter()} and user_id = ${userId}`);
 }

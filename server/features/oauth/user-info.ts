@@ -1,9 +1,9 @@
-/** What an application learns of a user, by scope. The same values stand on the page that asks the user. */
+/** User claims by scope. The consent page shows the same values. */
 import type { UserInfo } from '#contracts/schemas/oauth-grant.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
 import type { Person } from './user-info-store.ts';
 
-/** @returns the claims of OpenID Connect Core, 5.1, and `groups` and `roles`. What is not known is left out (5.3.2). */
+/** @returns the claims of OpenID Connect Core, 5.1, and `groups` and `roles`. Unknown ones are omitted (5.3.2). */
 export function claimsOf(person: Person, scopes: ReadonlySet<OAuthScope>): UserInfo {
   return {
     sub: person.id,

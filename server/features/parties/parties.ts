@@ -1,10 +1,10 @@
 /**
- * The other side of a payment, an invoice, a membership or a contract: a user, or a contact. How one stands in a
- * document is `app.party` of the database.
+ * The other party of a payment, an invoice, a membership or a contract: a user or a contact. `app.party` in the database
+ * renders it for documents.
  */
-import { invalidProperty } from '#server/gateway/problem.ts';
+import { invalidProperty } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { holdContact, holdUser } from './store.ts';
+import { lockContact, lockUser } from './store.ts';
 
 export interface PartyReference {
   readonly userId?: string | null;
@@ -12,23 +12,23 @@ export interface PartyReference {
 }
 
 /**
- * To be called in the transaction that stores the reference: a contact that was found cannot be deleted before it ends.
- * @throws Problem 422 when both are named, or one that does not exist or is another tenant's
+ * Call in the transaction that stores the reference: it locks a contact against deletion.
+ * @throws Problem 422 when both are named, or one is unknown in this tenant
  */
 export async function checkParty(db: TenantDb, { userId, contactId }: PartyReference): Promise<void> {
-  if (userId && contactId) throw invalidProperty('contactId', 'contactId cannot stand beside userId', 'excluded');
-  if (userId && !(await holdUser(db, userId))) {
+  if (userId && contactId) throw invalidProperty('contactId', 'contactId is not allowed with userId', 'excluded');
+  if (userId && !(await lockUser(db, userId))) {
     throw invalidProperty('userId', 'userId is not a user', 'unknown_reference');
   }
-  if (contactId && !(await holdContact(db, contactId))) {
+  if (contactId && !(await lockContact(db, contactId))) {
     throw invalidProperty('contactId', 'contactId is not a contact', 'unknown_reference');
   }
 }
 
-/** @returns whether one is named, and is still there. */
-export async function partyIsThere(db: TenantDb, { userId, contactId }: PartyReference): Promise<boolean> {
-  if (userId) return holdUser(db, userId);
-  return contactId ? holdContact(db, contactId) : false;
+/** @returns whether one is named, and exists. */
+export async function partyExists(db: TenantDb, { userId, contactId }: PartyReference): Promise<boolean> {
+  if (userId) return lockUser(db, userId);
+  return contactId ? lockContact(db, contactId) : false;
 }
 
 /** @throws Problem 422 as checkParty, and when neither is named */

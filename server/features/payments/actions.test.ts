@@ -1,4 +1,4 @@
-/** What is done with payments by name: paid, cancelled, refunded; and who paid. */
+/** Actions on payments: mark as paid, cancel, refund; and the payer. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -46,7 +46,7 @@ test('cancelled while it is open, and never again changed', async (t) => {
   t.is((await call('POST', `${path}/01a1f956-1deb-7d0b-9d43-ec0699f8e25e/cancel`)).status, 404);
 });
 
-test('refunds are rows of their own that add up, however they were asked for, and never to more than was paid', async (t) => {
+test('refunds are rows that add up, by any operation, and never to more than was paid', async (t) => {
   const { service, call, pay } = t.context;
   const one = await pay();
   t.is((await call('POST', `${one}/refund`, { amount: 1 })).status, 409);
@@ -59,7 +59,7 @@ test('refunds are rows of their own that add up, however they were asked for, an
   t.is(tooMuch.status, 422);
   t.like(tooMuch.json.violations[0], {
     propertyPath: 'amount',
-    message: 'amount must not be above 3000, which is left',
+    message: 'amount must not be above 3000, the amount not yet refunded',
   });
   service.clock.advance(1000);
   const last = (await call('POST', `${one}/refund`, {})).json;
@@ -75,18 +75,20 @@ test('refunds are rows of their own that add up, however they were asked for, an
   t.is((await call('POST', `${one}/refund`, {})).status, 409);
 });
 
-test('of ten who refund a third at once, three succeed', async (t) => {
+test('of ten concurrent refunds of a third, three succeed', async (t) => {
   const { call, pay } = t.context;
   const one = await pay();
   await call('POST', `${one}/mark-paid`, {});
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', `${one}/refund`, { amount: 1500 })));
-  t.is(answers.filter(({ status }) => status === 200).length, 3);
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => call('POST', `${one}/refund`, { amount: 1500 })),
+  );
+  t.is(responses.filter(({ status }) => status === 200).length, 3);
   const { status, refunds } = (await call('GET', one)).json;
   t.is(status, 'REFUNDED');
   t.is(refunds.length, 3);
 });
 
-test('a dispute that is won forgets no refund; one that is lost refunds the rest', async (t) => {
+test('a won dispute keeps earlier refunds; a lost one refunds the rest', async (t) => {
   const { call, pay } = t.context;
   for (const win of [
     (one: string) => call('PATCH', one, { status: 'PAID' }),
@@ -107,7 +109,7 @@ test('a dispute that is won forgets no refund; one that is lost refunds the rest
   t.is((await call('PATCH', whole, { status: 'PAID' })).json.status, 'PAID');
 });
 
-test('the payer is written down as it is now, and stays when the contact is gone', async (t) => {
+test('the payer’s data is stored at creation, and stays when the contact is deleted', async (t) => {
   const { call, pay } = t.context;
   const contact = (await call('POST', '/api/v1/contacts', { email: 'grace@x.example', firstName: 'Grace' })).json;
   const one = await pay({ contactId: contact.id });
@@ -125,7 +127,7 @@ test('the payer is written down as it is now, and stays when the contact is gone
   });
 });
 
-test('one payer, who exists here; a tip within the amount', async (t) => {
+test('exactly one payer, of this tenant; a tip within the amount', async (t) => {
   const { service, call } = t.context;
   const contacts = await service.send(service.globex, '/api/v1/contacts', {
     headers: { 'api-token': service.globex.people.ROLE_ADMIN.readWrite },
@@ -142,7 +144,7 @@ test('one payer, who exists here; a tip within the amount', async (t) => {
   t.is((await call('POST', path, { ...membership, amountTip: 500 })).json.amountTip, 500);
 });
 
-test('the audit log tells what a payment was and what it is', async (t) => {
+test('the audit log has the payment before and after', async (t) => {
   const { call, pay } = t.context;
   const one = await pay();
   await call('POST', `${one}/mark-paid`, { method: 'CASH' });
@@ -153,7 +155,7 @@ test('the audit log tells what a payment was and what it is', async (t) => {
   t.deepEqual(line.details.status, { before: 'PENDING', after: 'PAID' });
 });
 
-test('a dispute that is won refunds nothing: what was refunded keeps its day', async (t) => {
+test('a won dispute refunds nothing: earlier refunds keep their date', async (t) => {
   const { service, call, pay } = t.context;
   const one = await pay();
   await call('POST', `${one}/mark-paid`, {});

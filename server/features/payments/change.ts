@@ -1,7 +1,6 @@
 /**
- * changePayment(): the one way by which a payment that exists is changed, whoever asks for it: PATCH, an action, or a
- * feature whose payment it is. It knows the payment before and after, which the audit log tells; webhooks are told by a trigger
- * (see features/webhooks).
+ * changePayment() is the only way to change an existing payment: for PATCH, actions, and features that own a payment. It
+ * returns the payment before and after, for the audit log; webhooks use a trigger (see features/webhooks).
  */
 
 import {
@@ -10,13 +9,13 @@ import {
   type PaymentStatus,
   paymentTransitions,
 } from '#contracts/schemas/payment.ts';
-import { followPayment } from '#server/features/registrations/of-payment.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
+import { followPayment, scheduleExpiry } from '#server/features/registrations/on-payment-change.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { insertRefund, lockState, type PaymentState, selectPayment, writePayment } from './store.ts';
 
@@ -26,18 +25,18 @@ export interface PaymentDeps {
 }
 
 export interface PaymentChange extends Omit<PaymentChanges, 'status' | 'amountRefunded'> {
-  /** The state it is to come into; absent: it stays in its own. */
+  /** The next state; absent: unchanged. */
   readonly to?: PaymentStatus | undefined;
-  /** Goes with PAID. */
+  /** For PAID only. */
   readonly paidAt?: string | undefined;
-  /** What is refunded in all, in minor units. Goes with PARTIALLY_REFUNDED; REFUNDED is always the whole amount. */
+  /** Total refunded, in minor units. For PARTIALLY_REFUNDED only; REFUNDED is always the whole amount. */
   readonly amountRefunded?: number | undefined;
-  /** Of the refund. */
+  /** Reason of the refund. */
   readonly reason?: string | undefined;
 }
 
-/** Each visible member that is another now, with what it was and is; `refunds` and `updatedAt` follow from the others. */
-export type VisibleChanges = Partial<Record<keyof Payment, { before: unknown; after: unknown }>>;
+/** Changed visible members, before and after; without `refunds` and `updatedAt`, which follow from the others. */
+type VisibleChanges = Partial<Record<keyof Payment, { before: unknown; after: unknown }>>;
 
 export interface ChangedPayment {
   readonly row: JsonRow;
@@ -49,10 +48,9 @@ export const externalIdTaken = {
 };
 
 /**
- * To be called in a transaction: the payment is held until it ends, so that of two changes at once the second is decided
- * by what the first has left.
- * @param decide is told the state of the payment, and says what is to change, or nothing; it may throw a Problem of its own.
- * @throws Problem 404; 409 naming the states that may follow, or when the external id is taken; 422 for an amount that
+ * Call in a transaction: the payment is locked until it ends, so that a concurrent change is decided by the new state.
+ * @param decide maps the state of the payment to its change, or nothing; it may throw a Problem of its own.
+ * @throws Problem 404; 409 naming the possible next states, or when the external id is taken; 422 for an amount that
  * cannot be refunded
  */
 export async function changePayment(
@@ -64,35 +62,36 @@ export async function changePayment(
   const state = await lockState(db, id);
   if (!state) throw new Problem('not_found');
   const change = decide(state);
-  const before = await shownNow(db, id);
+  const before = await currentPayment(db, id);
   if (!change) return { row: before.row, changes: {} };
-  const { to, paidAt, amountRefunded: asked, reason, ...members } = change;
+  const { to, paidAt, amountRefunded: requested, reason, ...members } = change;
   const entered = to && stateEntered(state, to);
-  const amountRefunded = refundedBy(state, to, asked);
-  await refusing(externalIdTaken, () =>
+  const amountRefunded = refundedBy(state, to, requested);
+  await mapConstraintErrors(externalIdTaken, () =>
     writePayment(db, id, { ...members, status: entered ?? state.status, amountRefunded }, { entered, paidAt }),
   );
   if (entered) await followPayment(db, id, entered);
+  if (members.dueAt) await scheduleExpiry(db, id);
   const amount = amountRefunded - state.amountRefunded;
   if (amount > 0) {
     await insertRefund(db, { id: newId(random, clock), paymentId: id, amount, reason: reason ?? null });
   }
-  const after = await shownNow(db, id);
+  const after = await currentPayment(db, id);
   return { row: after.row, changes: changesBetween(before.payment, after.payment) };
 }
 
 /** @throws Problem 409 */
 function stateEntered({ status, amountRefunded }: PaymentState, to: PaymentStatus): PaymentStatus {
   if (!paymentTransitions[status].includes(to)) throw refusedTransition('payment', paymentTransitions, status, to);
-  // What was refunded before a dispute stays refunded when the dispute is won.
+  // Refunds from before a dispute remain when the dispute is won.
   return to === 'PAID' && amountRefunded > 0 ? 'PARTIALLY_REFUNDED' : to;
 }
 
 /** @throws Problem 422 */
-function refundedBy(state: PaymentState, to: PaymentStatus | undefined, asked: number | undefined): number {
+function refundedBy(state: PaymentState, to: PaymentStatus | undefined, requested: number | undefined): number {
   if (to === 'REFUNDED') return state.amount;
-  if (asked === undefined) return state.amountRefunded;
-  if (asked > state.amountRefunded && asked < state.amount) return asked;
+  if (requested === undefined) return state.amountRefunded;
+  if (requested > state.amountRefunded && requested < state.amount) return requested;
   throw invalidProperty(
     'amountRefunded',
     `amountRefunded must be above ${state.amountRefunded}, refunded so far, and below the amount of ${state.amount}`,
@@ -100,9 +99,9 @@ function refundedBy(state: PaymentState, to: PaymentStatus | undefined, asked: n
   );
 }
 
-async function shownNow(db: TenantDb, id: string): Promise<{ row: JsonRow; payment: Payment }> {
+async function currentPayment(db: TenantDb, id: string): Promise<{ row: JsonRow; payment: Payment }> {
   const row = await selectPayment(db, id);
-  if (!row) throw new Error('a payment that is held is gone');
+  if (!row) throw new Error('no row for the locked payment');
   const payment: Payment = JSON.parse(row.json);
   return { row, payment };
 }

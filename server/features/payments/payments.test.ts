@@ -54,35 +54,35 @@ test('the millionth payment of a year has a number of seven digits', async (t) =
 
 test('a hundred payments at once get a hundred numbers without a gap', async (t) => {
   const { service } = t.context;
-  // Where the machine is too busy to give all their turn in time, some are told 503, and ask again: that spends no number.
+  // On a busy machine some creations get a 503, and are repeated: a 503 uses no number.
   const created = async () => {
     for (;;) {
-      const answer = await call(service, 'POST', path, membership);
-      if (answer.status !== 503) return answer;
+      const response = await call(service, 'POST', path, membership);
+      if (response.status !== 503) return response;
     }
   };
-  const answers = await Promise.all(Array.from({ length: 100 }, created));
-  t.true(answers.every(({ status }) => status === 201));
-  const numbers = answers.map(({ json }) => Number(json.number.slice(-6))).sort((a, b) => a - b);
+  const responses = await Promise.all(Array.from({ length: 100 }, created));
+  t.true(responses.every(({ status }) => status === 201));
+  const numbers = responses.map(({ json }) => Number(json.number.slice(-6))).sort((a, b) => a - b);
   t.is(new Set(numbers).size, 100);
   t.is((numbers[99] ?? 0) - (numbers[0] ?? 0), 99);
 });
 
-test('a payer that is nobody, or somebody of another tenant, is the same 422 and spends no number', async (t) => {
+test('an unknown payer and one of another tenant get the same 422, and use no number', async (t) => {
   const { service } = t.context;
   const before = (await call(service, 'POST', path, membership)).json.number;
-  const nobody = await call(service, 'POST', path, { ...membership, userId: '01a1f956-1deb-7d0b-9d43-ec0699f8e25e' });
+  const unknown = await call(service, 'POST', path, { ...membership, userId: '01a1f956-1deb-7d0b-9d43-ec0699f8e25e' });
   const foreign = await call(service, 'POST', path, { ...membership, userId: service.globex.userIds[0] });
-  t.is(nobody.status, 422);
-  t.is(nobody.text, foreign.text);
-  t.deepEqual(nobody.json.violations, [
+  t.is(unknown.status, 422);
+  t.is(unknown.text, foreign.text);
+  t.deepEqual(unknown.json.violations, [
     { propertyPath: 'userId', message: 'userId is not a user', code: 'unknown_reference' },
   ]);
   const after = (await call(service, 'POST', path, membership)).json.number;
   t.is(Number(after.slice(-6)), Number(before.slice(-6)) + 1);
 });
 
-test('every transition of the table is made, and every other is a 409 that names those that may follow', async (t) => {
+test('every transition of the table succeeds, and every other is a 409 that names the possible next states', async (t) => {
   const { service } = t.context;
   const { id } = (await call(service, 'POST', path, membership)).json;
   for (const from of paymentStatuses) {
@@ -120,20 +120,20 @@ test('refunds: in part up to below the amount and never back, then whole', async
   t.like((await patch({ status: 'REFUNDED' })).json, { status: 'REFUNDED', amountRefunded: 4500 });
 });
 
-test('of two that pay one payment at the same moment, one is told that it is paid', async (t) => {
+test('of concurrent requests that mark a payment as paid, one succeeds', async (t) => {
   const { service } = t.context;
   const { id } = (await call(service, 'POST', path, membership)).json;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4].map(() => call(service, 'PATCH', `${path}/${id}`, { status: 'PAID' })),
   );
-  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  t.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
 });
 
 test('PATCH takes merge-patch and JSON, changes what was sent, clears what is null and leaves the rest', async (t) => {
   const { service } = t.context;
   const { id, ...created } = (await call(service, 'POST', path, { ...membership, note: 'a', externalId: 'x-1' })).json;
   service.clock.advance(1000);
-  const answer = await service.send(service.acme, `${path}/${id}`, {
+  const response = await service.send(service.acme, `${path}/${id}`, {
     method: 'PATCH',
     body: '{"note":null,"method":"CASH"}',
     headers: {
@@ -141,8 +141,8 @@ test('PATCH takes merge-patch and JSON, changes what was sent, clears what is nu
       'content-type': 'application/merge-patch+json',
     },
   });
-  t.is(answer.status, 200);
-  t.deepEqual(answer.json, {
+  t.is(response.status, 200);
+  t.deepEqual(response.json, {
     id,
     ...created,
     note: null,
@@ -151,7 +151,7 @@ test('PATCH takes merge-patch and JSON, changes what was sent, clears what is nu
   });
 });
 
-test('an external id is unique within a tenant, and only there', async (t) => {
+test('an external id is unique within a tenant, not across tenants', async (t) => {
   const { service } = t.context;
   const body = { ...membership, externalId: 'invoice-7' };
   const first = await call(service, 'POST', path, body);

@@ -1,4 +1,4 @@
-/** Payments: what may be done with them. How one is changed stands in change.ts. */
+/** Payments: operations, except for changes (change.ts). */
 import {
   type MarkPaid,
   type NewPayment,
@@ -8,16 +8,16 @@ import {
   type RefundRequest,
 } from '#contracts/schemas/payment.ts';
 import { checkParty } from '#server/features/parties/parties.ts';
-import { cancelUnpaidRegistrations } from '#server/features/registrations/of-payment.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
+import { cancelUnpaidRegistrations } from '#server/features/registrations/on-payment-change.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { type ChangedPayment, changePayment, externalIdTaken, type PaymentDeps } from './change.ts';
 import { insertPayment, lockState, type PaymentState, removePending, selectPayment } from './store.ts';
 
-/** @throws Problem 409 when the external id is taken, 422 when the payer is none of this tenant or the tip is above the amount */
+/** @throws Problem 409 when the external id is taken, 422 when the payer is unknown or the tip is above the amount */
 export async function createPayment(
   db: TenantDb,
   payment: NewPayment,
@@ -28,17 +28,17 @@ export async function createPayment(
     ...externalIdTaken,
     payments_tip: () => invalidProperty('amountTip', 'amountTip must not be above the amount', 'max'),
   };
-  return refusing(refusals, () => insertPayment(db, newId(random, clock), payment));
+  return mapConstraintErrors(refusals, () => insertPayment(db, newId(random, clock), payment));
 }
 
-/** @returns the payment as the API shows it; nothing when there is none. */
+/** @returns the payment as the API represents it; nothing when there is none. */
 export async function findPayment(db: TenantDb, id: string): Promise<Payment | undefined> {
   const row = await selectPayment(db, id);
   return row && JSON.parse(row.json);
 }
 
-/** Holds the payment until the transaction ends, for features that decide by it. @returns nothing when there is none */
-export const holdPayment = (db: TenantDb, id: string): Promise<PaymentState | undefined> => lockState(db, id);
+/** Locks the payment until the transaction ends, for decisions of other features. @returns nothing when there is none */
+export const lockPayment = (db: TenantDb, id: string): Promise<PaymentState | undefined> => lockState(db, id);
 
 /** @throws Problem as changePayment, and 422 for amountRefunded without PARTIALLY_REFUNDED, or the reverse */
 export async function updatePayment(
@@ -50,14 +50,14 @@ export async function updatePayment(
   if ((status === 'PARTIALLY_REFUNDED') !== (changes.amountRefunded !== undefined)) {
     throw invalidProperty(
       'amountRefunded',
-      'amountRefunded goes with the status PARTIALLY_REFUNDED, and only with it',
+      'amountRefunded is required with the status PARTIALLY_REFUNDED, and not allowed with others',
       'required',
     );
   }
   return changePayment(db, id, () => ({ ...changes, to: status }), deps);
 }
 
-/** @throws Problem as changePayment, and 422 for a time to come */
+/** @throws Problem as changePayment, and 422 for a future time */
 export async function markPaid(
   db: TenantDb,
   id: string,
@@ -93,16 +93,16 @@ export async function refundPayment(
       const left = state.amount - state.amountRefunded;
       if (amount === undefined || amount === left) return { to: 'REFUNDED', reason };
       if (amount > left && paymentTransitions[state.status].includes('REFUNDED')) {
-        throw invalidProperty('amount', `amount must not be above ${left}, which is left`, 'max');
+        throw invalidProperty('amount', `amount must not be above ${left}, the amount not yet refunded`, 'max');
       }
-      // In a state that does not lead there the amount does not matter: the 409 comes first.
+      // Without a check of the amount in other states: changePayment throws their 409.
       return { to: 'PARTIALLY_REFUNDED', amountRefunded: state.amountRefunded + amount, reason };
     },
     deps,
   );
 }
 
-/** Cancels a payment that is open still; one that is paid, or ended, stays as it is. For features whose payment it is. */
+/** Cancels a payment that is open; others stay unchanged. For features that own it. */
 export async function cancelOpenPayment(db: TenantDb, id: string, deps: PaymentDeps): Promise<void> {
   await changePayment(
     db,
@@ -112,23 +112,23 @@ export async function cancelOpenPayment(db: TenantDb, id: string, deps: PaymentD
   );
 }
 
-/** @throws Problem 404, and 409 once it is not PENDING any more, or while something asks for it */
+/** @throws Problem 404, and 409 unless it is PENDING and belongs to no invoice or adhesion */
 export async function deletePayment(db: TenantDb, id: string): Promise<void> {
   const refusals = {
-    invoices_payment_fkey: () => askedFor('An invoice'),
-    adhesions_payment_fkey: () => askedFor('An adhesion'),
+    invoices_payment_fkey: () => belongsTo('an invoice'),
+    adhesions_payment_fkey: () => belongsTo('an adhesion'),
   };
-  // First, as whoever changes it: a registration that is held while its payment is waited for would be a deadlock.
+  // Locks in the order of changePayment: the registration first would be a deadlock.
   const state = await lockState(db, id);
   if (!state) throw new Problem('not_found');
-  // Before, because afterwards the registration does not name it any more.
+  // Before the deletion, which clears the reference of the registration.
   await cancelUnpaidRegistrations(db, id);
-  if (await refusing(refusals, () => removePending(db, id))) return;
+  if (await mapConstraintErrors(refusals, () => removePending(db, id))) return;
   throw new Problem('invalid_transition', {
     detail: `A payment can be deleted while it is PENDING; this one is ${state.status}.`,
   });
 }
 
-function askedFor(what: string): Problem {
-  return new Problem('invalid_transition', { detail: `${what} asks for this payment; cancel it instead.` });
+function belongsTo(what: string): Problem {
+  return new Problem('invalid_transition', { detail: `The payment belongs to ${what}. Cancel it instead.` });
 }

@@ -1,16 +1,16 @@
 /** Payments in PostgreSQL. */
 import type { NewPayment, PaymentFilter, PaymentStatus } from '#contracts/schemas/payment.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing, countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, shown } from './shown.ts';
+import { columns, selectFrom } from './columns.ts';
 
 export function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
   const { status, search, userId, contactId, 'updatedAt[after]': from, 'updatedAt[before]': until } = filter;
-  const where = [db.tenantIs('p')];
+  const where = [db.tenantFilter('p')];
   if (status) where.push(sql`p.status = ${status}`);
   if (search) {
     const part = containing(search);
@@ -28,11 +28,13 @@ export function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRe
 }
 
 export async function selectPayment(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`payments`)} where ${db.tenantIs('p')} and p.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.id = ${id}`,
+  );
   return row;
 }
 
-/** Takes the next number of the year and stores the payment; who pays is written down as it is now. */
+/** Takes the next number of the year and stores the payment with the payer's current data. */
 export async function insertPayment(db: TenantDb, id: string, payment: NewPayment): Promise<JsonRow> {
   const userId = payment.userId ?? null;
   const contactId = payment.contactId ?? null;
@@ -50,7 +52,7 @@ export async function insertPayment(db: TenantDb, id: string, payment: NewPaymen
           coalesce(${payer}::jsonb, app.party(${db.tenantId}::uuid, ${userId}::uuid, ${contactId}::uuid)),
           ${JSON.stringify(payment.product)}::jsonb, ${payment.providerReference ?? null}, ${payment.dueAt ?? null}::timestamptz,
           ${payment.note ?? null}, ${payment.externalId ?? null}
-        from numbered returning *) ${shown(sql`written`)}`,
+        from numbered returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -61,10 +63,10 @@ export interface PaymentState {
   amountRefunded: number;
 }
 
-/** Holds the payment until the transaction ends, so that what is decided from it stays true. @returns nothing when there is none */
+/** Locks the payment until the transaction ends. @returns nothing when there is none */
 export async function lockState(db: TenantDb, id: string): Promise<PaymentState | undefined> {
   const [row] = await db.rows<{ status: PaymentStatus; amount: string; refunded: string }>(
-    sql`select status, amount, amount_refunded as refunded from payments where ${db.tenantIs()} and id = ${id} for update`,
+    sql`select status, amount, amount_refunded as refunded from payments where ${db.tenantFilter()} and id = ${id} for update`,
   );
   return row && { status: row.status, amount: Number(row.amount), amountRefunded: Number(row.refunded) };
 }
@@ -89,7 +91,7 @@ const patchable = {
   externalId: raw('external_id'),
 } satisfies Record<keyof PaymentPatch, Sql>;
 
-/** When a payment enters a state: the instant that says so. A dispute that is won refunds nothing. */
+/** Timestamp columns of an entered state. A won dispute sets none. */
 const onEntering = (
   paidAt: string | undefined,
   amountRefunded: number | undefined,
@@ -100,11 +102,11 @@ const onEntering = (
   REFUNDED: onRefund(amountRefunded),
 });
 
-/** The columns of an update are those from before it. */
+/** In an update, columns have their values from before it. */
 const onRefund = (amountRefunded: number | undefined) =>
   sql`refunded_at = case when amount_refunded is distinct from ${amountRefunded ?? null}::bigint then app.now() else refunded_at end`;
 
-/** @param entered the state that the payment comes into, where it does; `paidAt` is of PAID alone. */
+/** @param entered the new state, if it changes; `paidAt` is for PAID only. */
 export async function writePayment(
   db: TenantDb,
   id: string,
@@ -117,7 +119,7 @@ export async function writePayment(
     ...(entering ? [entering] : []),
     sql`updated_at = app.now()`,
   ];
-  await db.rows(sql`update payments set ${join(changes, ', ')} where ${db.tenantIs()} and id = ${id}`);
+  await db.rows(sql`update payments set ${join(changes, ', ')} where ${db.tenantFilter()} and id = ${id}`);
 }
 
 export async function insertRefund(
@@ -133,7 +135,7 @@ export async function insertRefund(
 /** @returns whether there was a pending one. */
 export async function removePending(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(
-    sql`delete from payments where ${db.tenantIs()} and id = ${id} and status = 'PENDING' returning id`,
+    sql`delete from payments where ${db.tenantFilter()} and id = ${id} and status = 'PENDING' returning id`,
   );
   return rows.length > 0;
 }

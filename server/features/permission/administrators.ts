@@ -1,18 +1,19 @@
-/** A tenant keeps an administrator: without one, nobody could let anybody in again. */
-import { Problem } from '#server/gateway/problem.ts';
+/** Guard for the last administrator of a tenant: without one, no access could be granted again. */
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { anotherAdministrator, type Holder, holdAdministrators } from './store.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
+import { type Holder, hasOtherAdministrator } from './store.ts';
 
 /**
- * Before a user loses the role, is disabled or deleted. Until the end of the transaction nobody else does the same, so
- * that two administrators cannot each remove the other.
- * @param read finds the user, once that is sure.
+ * Call before a user loses the role, is disabled or deleted. Locks until the end of the transaction, so that two
+ * administrators cannot each remove the other.
+ * @param read finds the user, under the lock.
  * @throws Problem 409 when no other active administrator remains
  */
-export async function keepingAnAdministrator(db: TenantDb, read: () => Promise<Holder>): Promise<Holder> {
-  await holdAdministrators(db);
+export async function assertAdministratorRemains(db: TenantDb, read: () => Promise<Holder>): Promise<Holder> {
+  await lockInTenant(db, 'administrators');
   const holder = await read();
-  if (holder.roles.includes('ROLE_ADMIN') && !(await anotherAdministrator(db, holder.id))) {
+  if (holder.roles.includes('ROLE_ADMIN') && !(await hasOtherAdministrator(db, holder.id))) {
     throw new Problem('invalid_transition', { detail: 'An active administrator must remain.' });
   }
   return holder;

@@ -1,4 +1,4 @@
-/** Acting as somebody else. */
+/** Impersonation. */
 import anyTest, { type TestFn } from 'ava';
 import { decodeJwt } from 'jose';
 import { builtInRoles, type RoleName } from '#contracts/permissions.ts';
@@ -25,7 +25,7 @@ function begin(service: TestService, role: RoleName = 'ROLE_TREASURER', headers?
 const call = (service: TestService, jwt: string, method: string, path: string, body?: unknown) =>
   service.send(service.acme, path, { method, body, headers: bearer(jwt) });
 
-test('an administrator acts as a user for half an hour, and every write names both', async (t) => {
+test('an administrator impersonates a user for half an hour, and every audit entry names both', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN: admin, ROLE_TREASURER: treasurer } = service.acme.people;
   const { status, json } = await begin(service, 'ROLE_TREASURER', undefined, { reason: 'Ticket 7' });
@@ -49,7 +49,7 @@ test('an administrator acts as a user for half an hour, and every write names bo
   t.is((await call(service, json.token, 'GET', '/api/v1/me')).status, 401);
 });
 
-test('not as oneself, nobody, a disabled or a foreign user, nor as one who may do more, nor while acting as somebody', async (t) => {
+test('refused for oneself, an unknown, disabled or foreign user, one with more permissions, and during an impersonation', async (t) => {
   const { service } = t.context;
   const { people } = service.acme;
   const headers = bearer(people.ROLE_ADMIN.jwt);
@@ -67,7 +67,7 @@ test('not as oneself, nobody, a disabled or a foreign user, nor as one who may d
   t.is((await as(people.ROLE_MEMBER.id, bearer(json.token))).json.code, 'impersonation_forbidden');
 });
 
-test('whoever acts as another manages none of its credentials', async (t) => {
+test('an impersonation manages no credentials', async (t) => {
   const { service } = t.context;
   await service.sql(`update users set roles = '{ROLE_ADMIN}' where id = $1`, [service.acme.people.ROLE_TREASURER.id]);
   const { token } = (await begin(service)).json;
@@ -80,13 +80,13 @@ test('whoever acts as another manages none of its credentials', async (t) => {
     ['GET', '/api/v1/oauth_applications', undefined],
     ['GET', '/api/v1/me/oauth_grants', undefined],
   ] as const) {
-    const answer = await call(service, token, method, path, body);
-    t.is(answer.status, 403, path);
-    t.is(answer.json.code, 'impersonation_forbidden', path);
+    const response = await call(service, token, method, path, body);
+    t.is(response.status, 403, path);
+    t.is(response.json.code, 'impersonation_forbidden', path);
   }
 });
 
-test('whoever acts as another gives itself no way in: neither password nor email nor state, also of one who rose', async (t) => {
+test('an impersonation cannot change password, email or state, even after the user gained permissions', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
   await service.sql(
@@ -138,7 +138,7 @@ for (const [what, end] of Object.entries(endings)) {
   });
 }
 
-test('begun with an Api-Token, it ends when that is deleted', async (t) => {
+test('started with an Api-Token, it ends when that is deleted', async (t) => {
   const { service } = t.context;
   const { readWrite } = service.acme.people.ROLE_ADMIN;
   const { token } = (await begin(service, 'ROLE_TREASURER', { 'api-token': readWrite })).json;
@@ -147,7 +147,7 @@ test('begun with an Api-Token, it ends when that is deleted', async (t) => {
   t.is((await call(service, token, 'GET', '/api/v1/me')).status, 401);
 });
 
-test("ended by its own token; with a token of one's own there is nothing to end", async (t) => {
+test('ended by its own token; a credential without impersonation is a 409', async (t) => {
   const { service } = t.context;
   const { jwt } = service.acme.people.ROLE_ADMIN;
   const { token } = (await begin(service)).json;
@@ -158,7 +158,7 @@ test("ended by its own token; with a token of one's own there is nothing to end"
   t.is((await call(service, jwt, 'GET', '/api/v1/me')).status, 200);
 });
 
-test('the token never may do more than the administrator, whatever the user is granted later', async (t) => {
+test('the token never has more permissions than the administrator, whatever the user is granted later', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
   const { token } = (await begin(service)).json;
@@ -181,9 +181,22 @@ test('the 21st in a minute is a 429, whichever of its tokens the administrator u
     t.is((await begin(service, 'ROLE_MEMBER', headers)).status, 200);
   }
   for (const headers of [bearer(jwt), { 'api-token': readWrite }]) {
-    const { status, headers: answered, json } = await begin(service, 'ROLE_MEMBER', headers);
+    const { status, headers: fields, json } = await begin(service, 'ROLE_MEMBER', headers);
     t.is(status, 429);
-    t.is(answered['retry-after'], '60');
+    t.is(fields['retry-after'], '60');
     t.deepEqual(Object.keys(json).sort(), ['detail', 'status', 'title']);
   }
+});
+
+test('as many impersonations at once as there are connections all succeed when the signing key must be loaded', async (t) => {
+  const service = await startTestService({}, { databasePoolSize: 2 });
+  t.teardown(() => service.stop());
+  // Longer than signing keys are cached; an Api-Token loads none.
+  service.clock.advance(2 * minutes);
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const started = await Promise.all([1, 2, 3, 4].map(() => begin(service, 'ROLE_TREASURER', headers)));
+  t.deepEqual(
+    started.map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
 });

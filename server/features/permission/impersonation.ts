@@ -1,9 +1,9 @@
-/** Acting as somebody else, for half an hour, in everybody's sight. */
+/** Impersonation of a user for half an hour, with an audit trail. */
 import { permissionsOf } from '#contracts/permissions.ts';
 import { type Impersonation, impersonationSeconds } from '#contracts/schemas/impersonation.ts';
 import type { Jwt } from '#server/features/identity/jwt.ts';
-import type { Client, Tenant, UserCaller } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Client, Tenant, UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
@@ -16,7 +16,7 @@ export interface ImpersonationDeps {
   readonly clock: Clock;
 }
 
-/** Whom, why, and from where. */
+/** The user, the reason, and the client's address. */
 export interface ImpersonationRequest {
   readonly userId: string;
   readonly reason: string | undefined;
@@ -24,8 +24,8 @@ export interface ImpersonationRequest {
 }
 
 /**
- * @throws Problem 404 for somebody who is not there or cannot sign in; 403 for oneself, while acting as somebody, and for
- * a user who may do something that the administrator may not
+ * @throws Problem 404 for an unknown user or one who cannot sign in; 403 for oneself, during an impersonation, and for a
+ * user with permissions that the administrator lacks
  */
 export async function impersonate(
   db: TenantDb,
@@ -35,6 +35,8 @@ export async function impersonate(
   { jwt, random, clock }: ImpersonationDeps,
 ): Promise<Impersonation> {
   if (caller.impersonatorId !== undefined) throw new Problem('impersonation_forbidden');
+  // Before the first statement: as many requests as connections would otherwise wait for one another.
+  await jwt.prepare(tenant);
   const user = await findHolder(db, userId);
   const impersonator = await findHolder(db, caller.userId);
   if (!user || !impersonator || user.status !== 'ACTIVE') throw new Problem('not_found');
@@ -63,10 +65,12 @@ function named({ id, email, displayName }: { id: string; email: string; displayN
   return { id, email, displayName };
 }
 
-/** @throws Problem 409 when the caller acts as nobody but itself */
+/** @throws Problem 409 without an impersonation */
 export async function endImpersonation(db: TenantDb, caller: UserCaller): Promise<void> {
   if (caller.impersonatorId === undefined) {
-    throw new Problem('invalid_transition', { detail: 'This credential is its own: there is nothing to end.' });
+    throw new Problem('invalid_transition', {
+      detail: 'This credential is not an impersonation, so there is nothing to end.',
+    });
   }
   await endImpersonationRow(db, caller.credentialId);
 }

@@ -1,22 +1,37 @@
-/** Not upwards: whoever may change people or roles reaches nobody, and grants nothing, beyond what it may do itself. */
+/** No escalation: a caller who may change people or roles affects and grants nothing beyond its own permissions. */
+import { operations } from '#contracts/index.ts';
+import { requiresPresence } from '#contracts/operation.ts';
 import { type Permission, permissionsOf } from '#contracts/permissions.ts';
-import type { UserCaller } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { findHolder, type Holder } from './store.ts';
 
-/** @throws Problem 403 unless the caller has every one of the permissions itself. */
+/** Permissions of operations that require a signed-in person, such as managing Api-Tokens. */
+const personal: ReadonlySet<string> = new Set(operations.filter(requiresPresence).map(({ permission }) => permission));
+
+/**
+ * The permissions that a caller may grant, or that a user it affects may have. For Api-Tokens and impersonations those of
+ * personal operations are excluded: otherwise they could create or take over a user who has them.
+ */
+export function reachOf({ kind, impersonatorId, permissions }: UserCaller): ReadonlySet<Permission> {
+  if (kind === 'jwt' && impersonatorId === undefined) return permissions;
+  return new Set([...permissions].filter((permission) => !personal.has(permission)));
+}
+
+/** @throws Problem 403 unless every one of the permissions is within the caller's reach. */
 export function assertWithinReach(caller: UserCaller, wanted: Iterable<Permission>): void {
+  const reach = reachOf(caller);
   for (const permission of wanted) {
-    if (!caller.permissions.has(permission)) throw new Problem('above_own_permissions');
+    if (!reach.has(permission)) throw new Problem('above_own_permissions');
   }
 }
 
-/** @returns the user. @throws Problem 404, and 403 for one who may do something that the caller may not. */
+/** @returns the user. @throws Problem 404, and 403 for one with permissions that the caller lacks. */
 export async function holderWithinReach(db: TenantDb, id: string, caller: UserCaller): Promise<Holder> {
   const holder = await findHolder(db, id);
   if (!holder) throw new Problem('not_found');
-  // Whoever acts as the user is not the user: it reaches no further than it does as itself.
+  // During an impersonation the user is not oneself: its reach stays limited.
   const oneself = holder.id === caller.userId && caller.impersonatorId === undefined;
   if (!oneself) assertWithinReach(caller, permissionsOf(holder.roles, holder.custom));
   return holder;

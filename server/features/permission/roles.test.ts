@@ -1,4 +1,4 @@
-/** Roles of a tenant's own, and granting and taking them. */
+/** Custom roles, and assignments of roles. */
 import { setImmediate } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { builtInRoles } from '#contracts/permissions.ts';
@@ -14,23 +14,23 @@ test.afterEach.always((t) => t.context.service?.stop());
 const roles = '/api/v1/permission/roles';
 const rolesOf = (id: string) => `/api/v1/permission/users/${id}/roles`;
 
-/** @returns a function that sends as one of acme's people, signed in. */
+/** @returns a function that sends requests as one of acme's people, signed in. */
 function as(service: TestService, role: keyof TestService['acme']['people'] = 'ROLE_ADMIN') {
   const authorization = `Bearer ${service.acme.people[role].jwt}`;
   return (method: string, path: string, body?: unknown) =>
     service.send(service.acme, path, { method, body, headers: { authorization } });
 }
 
-test("a role of the tenant's own gives what it carries, to every credential, from the next request on", async (t) => {
+test('a custom role grants its permissions, to every credential, from the next request on', async (t) => {
   const { service } = t.context;
   const call = as(service);
   const { id, jwt, readWrite } = service.acme.people.ROLE_MEMBER;
   const statuses = async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       service.send(service.acme, '/api/v1/payments', { headers: { authorization: `Bearer ${jwt}` } }),
       service.send(service.acme, '/api/v1/payments', { headers: { 'api-token': readWrite } }),
     ]);
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   t.deepEqual(await statuses(), [403, 403]);
   const body = { key: 'ROLE_AUDITOR', label: 'Auditor', permissions: ['payments:read', 'audit:read'] };
@@ -54,10 +54,10 @@ test("a role of the tenant's own gives what it carries, to every credential, fro
   t.is((await call('DELETE', `${roles}/${created.json.id}`)).status, 204);
   t.deepEqual(await statuses(), [403, 403]);
   t.is((await call('DELETE', `${roles}/${created.json.id}`)).status, 404);
-  t.is((await call('POST', roles, body)).json.code, 'duplicate', 'nobody gets back what another has lost');
+  t.is((await call('POST', roles, body)).json.code, 'duplicate', 'a deleted key is not reused');
 });
 
-test('a role that thousands have is deleted at once, and taken from them in the background', async (t) => {
+test('a role of thousands of users is deleted at once, and removed from them in the background', async (t) => {
   const service = await startTestService({}, {}, { worker: true });
   t.teardown(() => service.stop());
   const call = as(service);
@@ -74,7 +74,7 @@ test('a role that thousands have is deleted at once, and taken from them in the 
   t.is((await service.sql(`select from users where roles = '{ROLE_MEMBER}'`)).length >= 2500, true);
 });
 
-test('roles are listed: the built-in ones first, with what they carry, and unchangeable', async (t) => {
+test('roles are listed: the built-in ones first, with their permissions, and immutable', async (t) => {
   const { service } = t.context;
   const call = as(service);
   await call('POST', roles, { key: 'ROLE_OWN', label: 'Own', permissions: [] });
@@ -91,7 +91,7 @@ test('roles are listed: the built-in ones first, with what they carry, and uncha
   }
 });
 
-test('a tenant has a hundred roles of its own at most', async (t) => {
+test('a tenant has at most a hundred custom roles', async (t) => {
   const { service } = t.context;
   await service.sql(
     `insert into roles (tenant_id, id, key, label, permissions)
@@ -103,7 +103,27 @@ test('a tenant has a hundred roles of its own at most', async (t) => {
   t.is(json.code, 'invalid_transition');
 });
 
-test('a role that there is not, and one of another tenant, are 422 alike', async (t) => {
+test('40 parallel creates leave a tenant with 95 roles at 100, and do not affect another tenant', async (t) => {
+  const { service } = t.context;
+  await service.sql(
+    `insert into roles (tenant_id, id, key, label, permissions)
+      select $1, gen_random_uuid(), 'ROLE_N' || n, 'N', '{}' from generate_series(1, 95) n`,
+    [service.acme.id],
+  );
+  const create = (n: number) => as(service)('POST', roles, { key: `ROLE_P${n}`, label: 'P', permissions: [] });
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => create(n)));
+  const statuses = responses.map(({ status }) => status);
+  t.is(statuses.filter((status) => status === 201).length, 5);
+  t.true(statuses.includes(409));
+  const other = await service.send(service.globex, roles, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.globex.people.ROLE_ADMIN.jwt}` },
+    body: { key: 'ROLE_P0', label: 'P', permissions: [] },
+  });
+  t.is(other.status, 201);
+});
+
+test('an unknown role, and one of another tenant, get the same 422', async (t) => {
   const { service } = t.context;
   const call = as(service);
   await service.sql(
@@ -120,7 +140,7 @@ test('a role that there is not, and one of another tenant, are 422 alike', async
   }
 });
 
-/** A person who manages people and roles, and no payments. */
+/** A caller who manages people and roles, and no payments. */
 async function personnel(service: TestService) {
   const call = as(service);
   const permissions = ['users:read', 'users:write', 'roles:read', 'roles:write', 'users:impersonate', 'events:read'];
@@ -129,13 +149,13 @@ async function personnel(service: TestService) {
   return as(service, 'ROLE_EVENT_MANAGER');
 }
 
-test('nobody grants, makes or changes a role beyond its own permissions', async (t) => {
+test('a caller cannot grant, create or change a role beyond its own permissions', async (t) => {
   const { service } = t.context;
   const call = await personnel(service);
   const { ROLE_MEMBER, ROLE_EVENT_MANAGER: self } = service.acme.people;
   const above = { status: 403, code: 'above_own_permissions' };
-  const refused = async (answer: ReturnType<typeof call>, what: string) => {
-    const { status, json } = await answer;
+  const refused = async (pending: ReturnType<typeof call>, what: string) => {
+    const { status, json } = await pending;
     t.deepEqual({ status, code: json.code }, above, what);
   };
   await refused(call('PUT', rolesOf(ROLE_MEMBER.id), { roles: ['ROLE_ADMIN'] }), 'granting administrator');
@@ -154,12 +174,12 @@ test('nobody grants, makes or changes a role beyond its own permissions', async 
   t.is((await call('PUT', rolesOf(ROLE_MEMBER.id), { roles: ['ROLE_MORE'] })).status, 200);
 });
 
-test('nobody changes, deletes or takes roles from a user who may do more', async (t) => {
+test('a caller cannot change, delete or remove roles from a user with more permissions', async (t) => {
   const { service } = t.context;
   const call = await personnel(service);
   for (const person of [service.acme.people.ROLE_ADMIN, service.acme.people.ROLE_TREASURER]) {
     const path = `/api/v1/users/${person.id}`;
-    const answers = [
+    const responses = [
       await call('PATCH', path, { email: 'mine@acme.example' }),
       await call('PATCH', path, { password: 'a new password' }),
       await call('PATCH', path, { status: 'DISABLED' }),
@@ -167,7 +187,7 @@ test('nobody changes, deletes or takes roles from a user who may do more', async
       await call('PUT', rolesOf(person.id), { roles: [] }),
       await call('POST', `/api/v1/permission/impersonate/${person.id}`, {}),
     ];
-    for (const { status, json } of answers) {
+    for (const { status, json } of responses) {
       t.is(status, 403);
       t.is(json.code, 'above_own_permissions');
     }
@@ -175,7 +195,7 @@ test('nobody changes, deletes or takes roles from a user who may do more', async
   t.is((await call('PATCH', `/api/v1/users/${service.acme.people.ROLE_MEMBER.id}`, { firstName: 'M' })).status, 200);
 });
 
-test('an administrator remains, also when two take the role from each other at once', async (t) => {
+test('an administrator remains, even when two concurrently remove each other’s role', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_MEMBER } = service.acme.people;
   const call = as(service);
@@ -195,7 +215,7 @@ test('an administrator remains, also when two take the role from each other at o
   }
 });
 
-test('a change of roles is in the audit log, with what was before', async (t) => {
+test('a change of roles is in the audit log, with the previous ones', async (t) => {
   const { service } = t.context;
   const call = as(service);
   const { id } = service.acme.people.ROLE_MEMBER;

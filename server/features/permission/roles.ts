@@ -1,18 +1,18 @@
-/** Roles: built in, and of the tenant's own; granted and taken with effect on the next request of every credential. */
+/** Built-in and custom roles; assignments are effective on the next request of every credential. */
 import { builtInRoles, permissionsOf, roleNames } from '#contracts/permissions.ts';
 import type { NewRole, Role, RoleChanges, RoleList } from '#contracts/schemas/role.ts';
 import { findOwn } from '#server/features/users/users.ts';
-import { JsonBody } from '#server/gateway/json-body.ts';
-import type { UserCaller } from '#server/gateway/passage.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { keepingAnAdministrator } from './administrators.ts';
-import { assertWithinReach, holderWithinReach } from './reach.ts';
+import { assertAdministratorRemains } from './administrators.ts';
+import { assertWithinReach, holderWithinReach, reachOf } from './reach.ts';
 import {
   findCustomRoles,
   insertRole,
@@ -23,7 +23,7 @@ import {
   updateRoles,
 } from './store.ts';
 
-/** Of a tenant's own: more than an organisation can keep apart, few enough to be listed whole. */
+/** Custom roles per tenant: more than an organisation needs, few enough to be listed without pages. */
 const maximumRoles = 100;
 
 const duplicate = () => new Problem('duplicate', { detail: 'A role with this key exists.' });
@@ -37,14 +37,14 @@ const builtIn: readonly Role[] = roleNames.map((key) => ({
   builtIn: true,
 }));
 
-/** @returns the built-in roles, then those of the tenant. */
+/** @returns the built-in roles, then the custom ones. */
 export async function listRoles(db: TenantDb): Promise<JsonBody<RoleList>> {
   const own = await selectRoles(db);
   const members = [...builtIn.map((role) => JSON.stringify(role)), ...own.map(({ json }) => json)];
   return new JsonBody(`{"member":[${members.join(',')}],"totalItems":${members.length}}`);
 }
 
-/** @throws Problem 403 for more than one may oneself, 409 for a key that is taken and for one role too many */
+/** @throws Problem 403 beyond the caller's permissions, 409 for a key in use and above the limit */
 export async function createRole(
   db: TenantDb,
   role: NewRole,
@@ -53,23 +53,25 @@ export async function createRole(
 ): Promise<JsonRow> {
   assertWithinReach(caller, role.permissions);
   if (builtIn.some(({ key }) => key === role.key)) throw duplicate();
-  const row = await refusing({ roles_key_key: duplicate }, () =>
+  const row = await mapConstraintErrors({ roles_key_key: duplicate }, () =>
     insertRole(db, newId(random, clock), role, maximumRoles),
   );
   if (!row)
-    throw new Problem('invalid_transition', { detail: `A tenant has at most ${maximumRoles} roles of its own.` });
+    throw new Problem('invalid_transition', {
+      detail: `A tenant has at most ${maximumRoles} custom roles. Delete one first.`,
+    });
   return row;
 }
 
-/** @throws Problem 404; 403 for a role, or permissions, beyond one's own */
+/** @throws Problem 404; 403 for a role, or permissions, beyond the caller's */
 export async function updateRole(db: TenantDb, id: string, changes: RoleChanges, caller: UserCaller): Promise<JsonRow> {
   assertWithinReach(caller, changes.permissions ?? []);
-  return (await patchRole(db, id, changes, [...caller.permissions])) ?? (await refuse(db, id));
+  return (await patchRole(db, id, changes, [...reachOf(caller)])) ?? (await refuse(db, id));
 }
 
-/** The role gives nothing from this moment on; a job takes it from the lists of those who have it. @throws as updateRole */
+/** The role is ineffective at once; a job removes it from the lists of its users. @throws as updateRole */
 export async function deleteRole(db: TenantDb, id: string, caller: UserCaller): Promise<void> {
-  const key = (await markRoleDeleted(db, id, [...caller.permissions])) ?? (await refuse(db, id));
+  const key = (await markRoleDeleted(db, id, [...reachOf(caller)])) ?? (await refuse(db, id));
   await enqueue(db, { task: 'permission.takeRole', payload: { key } });
 }
 
@@ -79,8 +81,8 @@ async function refuse(db: TenantDb, id: string): Promise<never> {
 
 /**
  * Replaces the roles of a user.
- * @throws Problem 404; 422 for a role that there is not; 403 for a user, or a role, beyond one's own permissions; 409
- * when no active administrator would remain: nobody could let anybody in again
+ * @throws Problem 404; 422 for an unknown role; 403 for a user, or a role, beyond the caller's permissions; 409 when no
+ * active administrator would remain
  */
 export async function setRolesOfUser(
   db: TenantDb,
@@ -101,7 +103,7 @@ export async function setRolesOfUser(
     ),
   );
   const read = () => holderWithinReach(db, id, caller);
-  const holder = roles.includes('ROLE_ADMIN') ? await read() : await keepingAnAdministrator(db, read);
+  const holder = roles.includes('ROLE_ADMIN') ? await read() : await assertAdministratorRemains(db, read);
   if (!(await updateRoles(db, id, roles))) throw new Problem('not_found');
   return { before: holder.roles, user: await findOwn(db, id) };
 }

@@ -1,36 +1,38 @@
-/** Roles of a tenant's own, who has which, and sessions of administrators who act as somebody, in PostgreSQL. */
+/** Custom roles, their users, and impersonation sessions, in PostgreSQL. */
 import type { NewRole, RoleChanges } from '#contracts/schemas/role.ts';
-import type { Client } from '#server/gateway/passage.ts';
+import type { Client } from '#server/gateway/api/request-context.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type JsonRow, onlyRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, sql } from '#server/platform/postgres/statement.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 
 const columns = raw(`r.id, r.key, r.label, r.description, r.permissions, false as "builtIn"`);
-const shown = shownAs(raw('r'), columns);
+const selectFrom = selectAs(raw('r'), columns);
 
 /** In the order in which they were created. */
 export function selectRoles(db: TenantDb): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`${shown(sql`roles`)} where ${db.tenantIs('r')} and r.deleted_at is null order by r.created_at, r.id`,
+    sql`${selectFrom(sql`roles`)} where ${db.tenantFilter('r')} and r.deleted_at is null order by r.created_at, r.id`,
   );
 }
 
 export async function selectRole(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`roles`)} where ${db.tenantIs('r')} and r.id = ${id} and r.deleted_at is null`,
+    sql`${selectFrom(sql`roles`)} where ${db.tenantFilter('r')} and r.id = ${id} and r.deleted_at is null`,
   );
   return row;
 }
 
-/** @param most how many a tenant may have. @returns nothing when it has as many. */
+/** @param most limit per tenant. @returns nothing when it is reached. */
 export async function insertRole(db: TenantDb, id: string, role: NewRole, most: number): Promise<JsonRow | undefined> {
+  await lockInTenant(db, 'roles');
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         insert into roles (tenant_id, id, key, label, description, permissions)
         select ${db.tenantId}, ${id}, ${role.key}, ${role.label}, ${role.description ?? null}, ${role.permissions}
-        where (select count(*) from roles where ${db.tenantIs()} and deleted_at is null) < ${most}
-        returning *) ${shown(sql`written`)}`,
+        where (select count(*) from roles where ${db.tenantFilter()} and deleted_at is null) < ${most}
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -38,7 +40,7 @@ export async function insertRole(db: TenantDb, id: string, role: NewRole, most: 
 const patchable = { label: raw('label'), description: raw('description'), permissions: raw('permissions') };
 
 /**
- * @param reach what the one who changes it may do: a role that carries more is out of its reach.
+ * @param reach permissions of the caller; a role with others is out of reach.
  * @returns nothing when there is no such role within reach.
  */
 export async function patchRole(
@@ -50,33 +52,33 @@ export async function patchRole(
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update roles set ${join([...assignments<RoleChanges>(patchable, changes), sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} and deleted_at is null and permissions <@ ${reach}::text[]
-        returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and deleted_at is null and permissions <@ ${reach}::text[]
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** From now on it gives nobody anything. @returns its key; nothing when there was none within reach: see patchRole. */
+/** Makes a role ineffective. @returns its key; nothing when there was none within reach: see patchRole. */
 export async function markRoleDeleted(db: TenantDb, id: string, reach: readonly string[]): Promise<string | undefined> {
   const [row] = await db.rows<{ key: string }>(
     sql`update roles set deleted_at = app.now()
-      where ${db.tenantIs()} and id = ${id} and deleted_at is null and permissions <@ ${reach}::text[] returning key`,
+      where ${db.tenantFilter()} and id = ${id} and deleted_at is null and permissions <@ ${reach}::text[] returning key`,
   );
   return row?.key;
 }
 
-/** Takes a role from some of those who have it. @returns from how many: fewer than `most` when nobody has it any more. */
-export async function takeRole(db: TenantDb, key: string, most: number): Promise<number> {
+/** Removes a role from a batch of users. @returns how many: fewer than `most` when none is left. */
+export async function removeRole(db: TenantDb, key: string, most: number): Promise<number> {
   const rows = await db.rows(
     sql`update users u set roles = array_remove(u.roles, ${key}), updated_at = app.now()
-      where ${db.tenantIs('u')} and u.id in (
-        select id from users where ${db.tenantIs()} and ${key} = any(roles) limit ${most} for update)
+      where ${db.tenantFilter('u')} and u.id in (
+        select id from users where ${db.tenantFilter()} and ${key} = any(roles) limit ${most} for update)
       returning u.id`,
   );
   return rows.length;
 }
 
-/** What a user is and has, for deciding what may be done to it. */
+/** A user with its roles and permissions, for access decisions. */
 export interface Holder {
   id: string;
   email: string;
@@ -86,19 +88,19 @@ export interface Holder {
   custom: string[];
 }
 
-/** @returns nothing for a user who is not there, or deleted. */
+/** @returns nothing for an unknown or deleted user. */
 export async function findHolder(db: TenantDb, id: string): Promise<Holder | undefined> {
   const [row] = await db.rows<Holder>(
     sql`select id, email, first_name || ' ' || last_name as "displayName", status, roles,
         app.custom_permissions(tenant_id, roles) as custom
-      from users where ${db.tenantIs()} and id = ${id} and deleted_at is null`,
+      from users where ${db.tenantFilter()} and id = ${id} and deleted_at is null`,
   );
   return row;
 }
 
 /**
- * @returns what the tenant's own roles of these keys carry, and which of the keys are such roles; they stay as they are
- * until the transaction ends.
+ * Locks the custom roles of these keys until the transaction ends.
+ * @returns their permissions, and which of the keys are custom roles.
  */
 export async function findCustomRoles(
   db: TenantDb,
@@ -106,19 +108,14 @@ export async function findCustomRoles(
 ): Promise<{ key: string; permissions: string[] }[]> {
   return db.rows<{ key: string; permissions: string[] }>(
     sql`select key, permissions from roles
-      where ${db.tenantIs()} and key = any(${keys}::text[]) and deleted_at is null for share`,
+      where ${db.tenantFilter()} and key = any(${keys}::text[]) and deleted_at is null for share`,
   );
 }
 
-/** Until the end of the transaction, nobody else changes who is an administrator of the tenant. */
-export async function holdAdministrators(db: TenantDb): Promise<void> {
-  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`administrators ${db.tenantId}`}, 0))`);
-}
-
-/** @returns whether an active administrator remains beside this user. */
-export async function anotherAdministrator(db: TenantDb, userId: string): Promise<boolean> {
+/** @returns whether another active administrator exists. */
+export async function hasOtherAdministrator(db: TenantDb, userId: string): Promise<boolean> {
   const [row] = await db.rows<{ remains: boolean }>(
-    sql`select exists (select from users where ${db.tenantIs()} and id <> ${userId} and 'ROLE_ADMIN' = any(roles)
+    sql`select exists (select from users where ${db.tenantFilter()} and id <> ${userId} and 'ROLE_ADMIN' = any(roles)
         and status = 'ACTIVE' and deleted_at is null) as remains`,
   );
   return row?.remains ?? false;
@@ -127,7 +124,7 @@ export async function anotherAdministrator(db: TenantDb, userId: string): Promis
 export async function updateRoles(db: TenantDb, userId: string, roles: readonly string[]): Promise<boolean> {
   const rows = await db.rows(
     sql`update users set roles = ${roles}, updated_at = app.now()
-      where ${db.tenantIs()} and id = ${userId} and deleted_at is null returning id`,
+      where ${db.tenantFilter()} and id = ${userId} and deleted_at is null returning id`,
   );
   return rows.length > 0;
 }
@@ -142,7 +139,7 @@ export interface NewImpersonation {
   client: Client;
 }
 
-/** @returns when it ends. */
+/** @returns the end of the session. */
 export async function insertImpersonation(db: TenantDb, session: NewImpersonation): Promise<string> {
   const { credential, client } = session;
   const rows = await db.rows<{ expiresAt: string }>(
@@ -159,6 +156,6 @@ export async function insertImpersonation(db: TenantDb, session: NewImpersonatio
 export async function endImpersonationRow(db: TenantDb, id: string): Promise<void> {
   await db.rows(
     sql`update sessions set revoked_at = app.now(), revoked_because = 'IMPERSONATION_ENDED'
-      where ${db.tenantIs()} and id = ${id} and impersonator_id is not null and revoked_at is null`,
+      where ${db.tenantFilter()} and id = ${id} and impersonator_id is not null and revoked_at is null`,
   );
 }

@@ -1,26 +1,26 @@
-/** What of roles is done in the background. */
+/** Background tasks of roles. */
 import Joi from '#contracts/schemas/joi.ts';
 import { roleKey } from '#contracts/schemas/role.ts';
 import { type AnyTask, anyTask, type Task } from '#server/platform/jobs/task.ts';
-import { takeRole } from './store.ts';
+import { removeRole } from './store.ts';
 
-interface TakeRole {
+interface RemoveRole {
   readonly key: string;
 }
 
-/** A statement over all who have a role would hold their rows for seconds, and might never end in time. */
+/** A single statement for all users of a role would lock their rows for seconds, and could time out. */
 const batch = 1_000;
 
-const takeRoleTask: Task<TakeRole> = {
+const removeRoleTask: Task<RemoveRole> = {
   name: 'permission.takeRole',
-  schema: Joi.object<TakeRole, true>({ key: roleKey().required() }),
+  schema: Joi.object<RemoveRole, true>({ key: roleKey().required() }),
   async run({ tenant, payload, database }) {
     for (let taken = batch; taken === batch; ) {
-      taken = await takeRole(database.writing(tenant.id), payload.key, batch);
+      taken = await removeRole(database.writing(tenant.id), payload.key, batch);
     }
   },
 };
 
 export function permissionTasks(): AnyTask[] {
-  return [anyTask(takeRoleTask)];
+  return [anyTask(removeRoleTask)];
 }

@@ -1,7 +1,7 @@
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, idOf, organise } from '#server/features/invitations/testing/scene.ts';
+import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
+import { addEntry, administer, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { addEntry, administer, enrol, seatsTaken } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -22,7 +22,7 @@ async function statusOf(service: TestService, path: string): Promise<string> {
   return String((await administer(service, 'GET', path)).json.status);
 }
 
-test('who registers for an event with a price owes price times seats, and is confirmed by paying', async (t) => {
+test('a registration for an event with a price costs price times seats, and is confirmed by paying', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, priced);
   const userId = service.acme.people.ROLE_MEMBER.id;
@@ -36,14 +36,14 @@ test('who registers for an event with a price owes price times seats, and is con
     userId,
     product: { type: 'EVENT_REGISTRATION', label: 'Gala' },
   });
-  // A seat is held while it is paid for.
+  // The unpaid registration holds its seat.
   t.is((await enrol(service, eventId, { guests: 1 })).json.code, 'no_capacity');
   t.is((await administer(service, 'PATCH', payment, { status: 'FAILED' })).status, 200);
   t.is(await statusOf(service, at(json.id)), 'PENDING_PAYMENT');
   await administer(service, 'PATCH', payment, { status: 'PENDING' });
   t.is((await administer(service, 'PATCH', payment, { status: 'PAID' })).status, 200);
   t.is(await statusOf(service, at(json.id)), 'CONFIRMED');
-  // A refund is one decision, a seat another.
+  // A refund does not free the seat.
   await administer(service, 'PATCH', payment, { status: 'REFUNDED' });
   t.is(await statusOf(service, at(json.id)), 'CONFIRMED');
 });
@@ -65,7 +65,7 @@ test('a payment that is cancelled, expired or deleted frees the seats', async (t
   t.is(await seatsTaken(service, eventId), 0);
 });
 
-test('cancelling a registration cancels what was not paid for it, and leaves what was', async (t) => {
+test('cancelling a registration cancels its payment unless it is paid', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, priced);
   const [open, paid] = [await registered(service, eventId), await registered(service, eventId)];
@@ -78,7 +78,7 @@ test('cancelling a registration cancels what was not paid for it, and leaves wha
   t.is(await statusOf(service, paid.payment), 'PAID');
 });
 
-test('cancelling an event cancels what was not paid for it, and leaves what was', async (t) => {
+test('cancelling an event cancels its payments unless they are paid', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, priced);
   const [open, failed, paid] = [
@@ -94,10 +94,10 @@ test('cancelling an event cancels what was not paid for it, and leaves what was'
   for (const { id } of [open, failed, paid]) t.is(await statusOf(service, at(id)), 'CANCELLED');
 });
 
-test('approval and the waitlist ask for the money too', async (t) => {
+test('approval, also from the waitlist, creates the payment', async (t) => {
   const { service } = t.context;
-  const asking = await addEvent(service, { ...priced, requiresApproval: true });
-  const request = await enrol(service, asking, { guests: 1 });
+  const approvalEvent = await addEvent(service, { ...priced, requiresApproval: true });
+  const request = await enrol(service, approvalEvent, { guests: 1 });
   t.like(request.json, { status: 'PENDING_APPROVAL', paymentId: null });
   const approved = await organise(service, 'POST', `${at(request.json.id)}/approve`);
   t.is(approved.json.status, 'PENDING_PAYMENT');
@@ -111,7 +111,7 @@ test('approval and the waitlist ask for the money too', async (t) => {
   t.is((await administer(service, 'GET', `/api/v1/payments/${seated.json.paymentId}`)).json.amount, 4500);
 });
 
-test('whoever pays and whoever cancels at once agree in the end, whichever of them comes first', async (t) => {
+test('concurrent payment and cancellation leave payment and registration consistent', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { ...priced, capacity: null });
   const all = await Promise.all(Array.from({ length: 12 }, async () => registered(service, eventId)));
@@ -128,20 +128,20 @@ test('whoever pays and whoever cancels at once agree in the end, whichever of th
   for (const end of ends) t.regex(end, /^(?:CANCELLED CANCELLED|CANCELLED PAID|CONFIRMED PAID)$/);
 });
 
-test('a user who was deleted while it asked is approved without a payer', async (t) => {
+test('the registration of a deleted user is approved without a payer', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { ...priced, requiresApproval: true });
   const user = { email: 'soon@gone.example', firstName: 'Soon', lastName: 'Gone' };
   const userId = idOf(await administer(service, 'POST', '/api/v1/users', user));
-  const asked = await organise(service, 'POST', `/api/v1/events/${eventId}/registrations`, { userId });
+  const requested = await organise(service, 'POST', `/api/v1/events/${eventId}/registrations`, { userId });
   await administer(service, 'DELETE', `/api/v1/users/${userId}`);
-  const { status, json } = await organise(service, 'POST', `${at(asked.json.id)}/approve`);
+  const { status, json } = await organise(service, 'POST', `${at(requested.json.id)}/approve`);
   t.is(status, 200);
   t.is((await administer(service, 'GET', `/api/v1/payments/${json.paymentId}`)).json.userId, null);
   t.truthy(await addContact(service));
 });
 
-test('a contact who owes is named as who pays, registered or approved', async (t) => {
+test('a contact is the payer, whether registered or approved', async (t) => {
   const { service } = t.context;
   for (const more of [{}, { requiresApproval: true }]) {
     const eventId = await addEvent(service, { ...priced, ...more });
@@ -155,17 +155,17 @@ test('a contact who owes is named as who pays, registered or approved', async (t
   }
 });
 
-test('of two who delete a payment and mark it as paid at once, neither waits for the other in vain', async (t) => {
+test('deleting a payment and marking it as paid concurrently does not deadlock', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { ...priced, capacity: 40 });
   for (let round = 0; round < 15; round += 1) {
     const { json } = await enrol(service, eventId);
     const payment = `/api/v1/payments/${json.paymentId}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       administer(service, 'DELETE', payment),
       administer(service, 'POST', `${payment}/mark-paid`, {}),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     t.true(
       [
         [204, 404],

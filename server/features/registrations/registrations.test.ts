@@ -1,7 +1,7 @@
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, idOf, organise } from '#server/features/invitations/testing/scene.ts';
+import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
+import { absentId, addEntry, addFullEvent, enrol } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { absentId, addEntry, addFullEvent, enrol } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -13,7 +13,7 @@ test.after.always((t) => t.context.service?.stop());
 const of = (eventId: string) => `/api/v1/events/${eventId}/registrations`;
 const at = (id: string) => `/api/v1/registrations/${id}`;
 
-test('a contact and a user are registered with guests and answers, read, and listed by what is asked for', async (t) => {
+test('a contact and a user are registered with guests and answers, read, and listed with filters', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { capacity: 4 });
   const contactId = await addContact(service);
@@ -45,7 +45,7 @@ test('a contact and a user are registered with guests and answers, read, and lis
   });
 });
 
-test('exactly one person, who is there; an event that is there; answers that are plain', async (t) => {
+test('exactly one existing person, an existing event, plain answers', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service);
   const contactId = await addContact(service);
@@ -72,7 +72,7 @@ test('exactly one person, who is there; an event that is there; answers that are
   }
 });
 
-test('nobody is registered beyond the capacity, twice, or for what is not held', async (t) => {
+test('no registration beyond the capacity, twice, or for an unpublished event', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { capacity: 2 });
   const contactId = await addContact(service);
@@ -85,7 +85,7 @@ test('nobody is registered beyond the capacity, twice, or for what is not held',
   t.is((await enrol(service, eventId)).status, 201);
   const full = await enrol(service, await addFullEvent(service, 0));
   t.is(full.json.detail, 'The event has 0 seats left, and 1 is wanted. It has a waitlist.');
-  // Whoever has cancelled may come back, while there is a seat.
+  // A cancelled registration can be repeated while there is a seat.
   t.is((await organise(service, 'POST', `${at(first.json.id)}/cancel`)).json.status, 'CANCELLED');
   t.is((await enrol(service, eventId, { contactId })).status, 201);
   await organise(service, 'POST', `/api/v1/events/${eventId}/cancel`);
@@ -94,7 +94,7 @@ test('nobody is registered beyond the capacity, twice, or for what is not held',
   t.regex(off.json.detail, /CANCELLED.*while it is PUBLISHED/);
 });
 
-test('where approval is needed, asking takes no seat and approving does', async (t) => {
+test('with approval, the request takes no seat and the approval does', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { capacity: 1, requiresApproval: true });
   const [first, second, third] = [
@@ -115,7 +115,7 @@ test('where approval is needed, asking takes no seat and approving does', async 
   for (const id of [absentId]) t.is((await organise(service, 'POST', `${at(id)}/approve`)).status, 404);
 });
 
-test('people are checked in, taken back, and noted as missing; what cannot follow is a 409 that names what can', async (t) => {
+test('people are checked in, checked out and marked as no-show; an impossible transition is a 409 with the possible ones', async (t) => {
   const { service } = t.context;
   const id = idOf(await enrol(service, await addEvent(service)));
   const act = async (action: string) => {
@@ -135,7 +135,7 @@ test('people are checked in, taken back, and noted as missing; what cannot follo
   for (const action of ['reject', 'approve']) t.is(await act(action), 'invalid_transition');
 });
 
-test('an event with registrations is not unpublished; cancelled, it takes what is open with it', async (t) => {
+test('an event with registrations is not unpublished; cancelling it cancels the open ones', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 2);
   const path = `/api/v1/events/${eventId}`;

@@ -1,4 +1,4 @@
-/** Registrations: what the organiser may do with them, and what a refused change is told. */
+/** Registrations: operations of the organiser, and the problems of refused changes. */
 
 import {
   type NewRegistration,
@@ -11,13 +11,13 @@ import {
 import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { updatePayment } from '#server/features/payments/payments.ts';
-import { endWaiting } from '#server/features/waitlist/of-person.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
-import { Problem } from '#server/gateway/problem.ts';
-import { refusedAction, refusedTransition } from '#server/gateway/transition.ts';
+import { endWaiting } from '#server/features/waitlist/end-waiting.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import { refusedAction, refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { checkPlainAnswers } from './answers.ts';
 import { personExists, personOf, unknownPerson } from './person.ts';
@@ -43,7 +43,7 @@ export async function listOfEvent(
   return rows;
 }
 
-/** @throws Problem 404 for the event, 422 for the person, 409 when it is registered, not held, or full */
+/** @throws Problem 404 for the event, 422 for the person, 409 if registered, or the event is full or not PUBLISHED */
 export async function register(
   db: TenantDb,
   eventId: string,
@@ -64,8 +64,10 @@ export async function registerAt(
   seating: Seating,
   deps: RegistrationDeps,
 ): Promise<JsonRow> {
-  assertHeld(event);
-  const row = event.requiresApproval ? await ask(db, event, seating, deps) : await take(db, event, seating, deps);
+  assertPublished(event);
+  const row = event.requiresApproval
+    ? await requestApproval(db, event, seating, deps)
+    : await takeSeats(db, event, seating, deps);
   if (row) {
     await endWaiting(db, event.id, seating.person, row.id);
     return row;
@@ -74,8 +76,8 @@ export async function registerAt(
   throw new Problem('duplicate', { detail: 'The person is registered for this event.' });
 }
 
-/** Asking takes no seat: approval does. */
-function ask(
+/** A request takes no seat; its approval does. */
+function requestApproval(
   db: TenantDb,
   { id: eventId }: LockedEvent,
   { answers = {}, ...seating }: Seating,
@@ -85,20 +87,20 @@ function ask(
   return insertRegistration(db, { id, eventId, status: 'PENDING_APPROVAL', answers, ...seating });
 }
 
-/** @throws Problem 409 when there are not as many seats */
-async function take(
+/** @throws Problem 409 when there are too few seats */
+async function takeSeats(
   db: TenantDb,
   event: LockedEvent,
   seating: Seating,
   deps: RegistrationDeps,
 ): Promise<JsonRow | undefined> {
   const row = await seat(db, event, seating, deps);
-  // Counted with the new one: who is registered is told so, and not that there is no seat.
+  // After the insert, so that a duplicate is reported rather than missing seats.
   if (row) await assertRoom(db, event, seating.guests + 1);
   return row;
 }
 
-/** @throws Problem 404; 409 when it is decided, or there are not as many seats */
+/** @throws Problem 404; 409 when it is not pending, or there are too few seats */
 export async function approve(db: TenantDb, id: string, deps: RegistrationDeps): Promise<JsonRow> {
   const { eventId } = await stateOf(db, id);
   const event = await lockEvent(db, eventId);
@@ -107,7 +109,7 @@ export async function approve(db: TenantDb, id: string, deps: RegistrationDeps):
   const state = await stateOf(db, id);
   if (state.status !== 'PENDING_APPROVAL')
     throw refusedTransition('registration', registrationTransitions, state.status, to);
-  assertHeld(event);
+  assertPublished(event);
   const row = await patchStatus(db, id, to, ['PENDING_APPROVAL']);
   if (!row) throw refusedTransition('registration', registrationTransitions, (await stateOf(db, id)).status, to);
   await assertRoom(db, event, state.guests + 1);
@@ -115,9 +117,9 @@ export async function approve(db: TenantDb, id: string, deps: RegistrationDeps):
 }
 
 /**
- * Moves a registration whose seats stay as they are, or become free.
- * @param from the states that it may be in; absent: all that may be followed by `to`.
- * @throws Problem 404; 409 naming the states that may follow
+ * Moves a registration whose seats are kept or freed.
+ * @param from allowed states; absent: all with a transition to `to`.
+ * @throws Problem 404; 409 naming the possible next states
  */
 export async function move(
   db: TenantDb,
@@ -133,27 +135,27 @@ export async function move(
     : refusedTransition('registration', registrationTransitions, status, to);
 }
 
-/** @throws Problem 404; 409 when it cannot be cancelled any more */
+/** @throws Problem 404; 409 when it cannot be cancelled */
 export async function cancel(db: TenantDb, id: string, deps: PaymentDeps): Promise<JsonRow> {
   const { status, paymentId } = await stateOf(db, id);
-  // The payment first, as when somebody cancels that one: the registration follows it.
+  // The payment first, in the order of its own cancellation: the registration follows it.
   if (status === 'PENDING_PAYMENT' && paymentId) {
     await updatePayment(db, paymentId, { status: 'CANCELLED' }, deps);
     const row = await selectRegistration(db, id);
     if (row) return row;
   }
-  // From the state that was read: who is approved meanwhile has a payment that would be left behind.
+  // Only from the state that was read: a concurrent approval has a payment, which must be cancelled too.
   return move(db, id, 'CANCELLED', openStatuses.includes(status) ? [status] : []);
 }
 
-/** @throws Problem 409 unless as many seats as are taken can be taken */
+/** @throws Problem 409 when more seats are taken than there are */
 async function assertRoom(db: TenantDb, event: LockedEvent, wanted: number): Promise<void> {
   const left = await seatsLeft(db, event);
   if (left < 0) throw noCapacity(event, wanted, left + wanted);
 }
 
 /** @throws Problem 409 */
-export function assertHeld({ status }: LockedEvent): void {
+export function assertPublished({ status }: LockedEvent): void {
   if (status === 'PUBLISHED') return;
   throw new Problem('invalid_transition', {
     detail: `The event is ${status}; people are registered while it is PUBLISHED.`,

@@ -1,27 +1,28 @@
-/** Giving seats of an event away: under its lock (see events/lock.ts), so that no two ever give the same one. */
-import type { Answers } from '#contracts/schemas/answers.ts';
+/** Seats of an event, given away under its lock (see events/lock.ts), so that none is given twice. */
+import type { Answers } from '#contracts/schemas/form-answers.ts';
 import type { RegistrationSource, RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { LockedEvent } from '#server/features/events/lock.ts';
 import { createPayment } from '#server/features/payments/payments.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import { countSeatsTaken } from './on-event-change.ts';
 import type { Person } from './person.ts';
-import { attachPayment, insertRegistration, selectSeatsTaken } from './store.ts';
+import { attachPayment, insertRegistration } from './store.ts';
 
 export interface RegistrationDeps {
   readonly random: Random;
   readonly clock: Clock;
 }
 
-/** @returns how many seats can be given away; below zero where the capacity was lowered. Infinity: no end of them. */
+/** @returns the free seats; negative after the capacity was lowered. Infinity: no limit. */
 export async function seatsLeft(db: TenantDb, event: LockedEvent): Promise<number> {
-  return event.capacity === null ? Number.POSITIVE_INFINITY : event.capacity - (await selectSeatsTaken(db, event.id));
+  return event.capacity === null ? Number.POSITIVE_INFINITY : event.capacity - (await countSeatsTaken(db, event.id));
 }
 
-/** @returns the 409 that says how many seats there are, and where else to turn. */
+/** @returns the 409 with the number of free seats, and the alternative. */
 export function noCapacity({ waitlistEnabled }: LockedEvent, wanted: number, left: number): Problem {
   const instead = waitlistEnabled ? ' It has a waitlist.' : '';
   return new Problem('no_capacity', {
@@ -29,7 +30,7 @@ export function noCapacity({ waitlistEnabled }: LockedEvent, wanted: number, lef
   });
 }
 
-/** @returns the state of whoever is given a seat. */
+/** @returns the first state of a registration with seats. */
 export function seatedStatus({ price }: LockedEvent): RegistrationStatus {
   return price === null ? 'CONFIRMED' : 'PENDING_PAYMENT';
 }
@@ -42,8 +43,8 @@ export interface Seating {
 }
 
 /**
- * Seats somebody, with a payment where the event has a price. Whether there are as many seats the caller has seen to.
- * @returns nothing when the person is none of this tenant, or has an active registration for the event.
+ * Registers a person, with a payment if the event has a price. The caller has checked the free seats.
+ * @returns nothing when the person is not in this tenant, or has an active registration for the event.
  */
 export async function seat(
   db: TenantDb,
@@ -57,10 +58,10 @@ export async function seat(
   return row && ((await charge(db, event, { id, guests, payer: person }, deps)) ?? row);
 }
 
-/** @returns the registration with its payment; nothing where the event is free. */
+/** @returns the registration with its payment; nothing if the event is free. */
 export async function charge(
   db: TenantDb,
-  { title, price, currency }: LockedEvent,
+  { title, price, currency, paymentDueAt }: LockedEvent,
   { id, guests, payer }: { id: string; guests: number; payer: Person },
   deps: RegistrationDeps,
 ): Promise<JsonRow | undefined> {
@@ -72,9 +73,10 @@ export async function charge(
       currency,
       method: 'NONE',
       product: { type: 'EVENT_REGISTRATION', label: title },
+      dueAt: paymentDueAt,
       ...payer,
     },
     deps,
   );
-  return attachPayment(db, id, payment.id);
+  return attachPayment(db, id, payment.id, paymentDueAt);
 }

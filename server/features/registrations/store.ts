@@ -1,20 +1,21 @@
 /** Registrations in PostgreSQL. */
-import type { Answers } from '#contracts/schemas/answers.ts';
+import type { Answers } from '#contracts/schemas/form-answers.ts';
 import {
   activeStatuses,
   type RegistrationFilter,
   type RegistrationSource,
   type RegistrationStatus,
-  seatHolding,
 } from '#contracts/schemas/registration.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
-import { listedPersonAndEvent } from './listed.ts';
-import { isOf, type Person, thePerson } from './person.ts';
-import { columns, shown } from './shown.ts';
+import { columns, selectFrom } from './columns.ts';
+import { expireJob } from './expire-job.ts';
+import { listedPersonAndEvent } from './list-columns.ts';
+import { isOf, type Person, personRow } from './person.ts';
 
 const listedColumns = sql`${columns}, ${listedPersonAndEvent('r')}`;
 
@@ -23,7 +24,7 @@ export function selectRegistrations(
   { eventId, status, userId, contactId }: RegistrationFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('r')];
+  const where = [db.tenantFilter('r')];
   if (eventId) where.push(sql`r.event_id = ${eventId}`);
   if (status) where.push(sql`r.status = ${status}`);
   if (userId) where.push(sql`r.user_id = ${userId}`);
@@ -34,31 +35,34 @@ export function selectRegistrations(
 }
 
 export async function eventExists(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select from events e where ${db.tenantIs('e')} and e.id = ${id}`);
+  const rows = await db.rows(sql`select from events e where ${db.tenantFilter('e')} and e.id = ${id}`);
   return rows.length > 0;
 }
 
 export async function selectRegistration(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`registrations`)} where ${db.tenantIs('r')} and r.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`registrations`)} where ${db.tenantFilter('r')} and r.id = ${id}`,
+  );
   return row;
 }
 
-/** @returns the active one that the person has for the event, or the latest, whatever became of it. */
+/** @returns the person's active registration for the event, or else the latest in any state. */
 export async function selectLatest(db: TenantDb, eventId: string, person: Person): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`registrations`)} where ${db.tenantIs('r')} and r.event_id = ${eventId} and ${isOf('r', person)}
+    sql`${selectFrom(sql`registrations`)} where ${db.tenantFilter('r')} and r.event_id = ${eventId} and ${isOf('r', person)}
       order by r.status = any(${activeStatuses}) desc, r.created_at desc, r.id desc limit 1`,
   );
   return row;
 }
 
-/** To be asked under the lock of the event. */
-export async function selectSeatsTaken(db: TenantDb, eventId: string): Promise<number> {
-  const rows = await db.rows<{ taken: number }>(
-    sql`select coalesce(sum(r.guests + 1), 0)::int as taken from registrations r
-      where ${db.tenantIs('r')} and r.event_id = ${eventId} and r.status = any(${seatHolding})`,
+/** @returns how many registrations that the contact itself made for the event have ended. */
+export async function countOwnEnded(db: TenantDb, eventId: string, contactId: string): Promise<number> {
+  const rows = await db.rows<{ ended: number }>(
+    sql`select count(*)::int as ended from registrations r
+      where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.contact_id = ${contactId} and r.source = 'SELF'
+        and r.status <> all(${activeStatuses})`,
   );
-  return onlyRow(rows).taken;
+  return onlyRow(rows).ended;
 }
 
 export interface RegistrationRow {
@@ -71,25 +75,35 @@ export interface RegistrationRow {
   readonly answers: Answers;
 }
 
-/** @returns nothing when the person is none of this tenant, or has an active registration for the event. */
+/** @returns nothing when the person is not in this tenant, or has an active registration for the event. */
 export async function insertRegistration(db: TenantDb, row: RegistrationRow): Promise<JsonRow | undefined> {
   const [written] = await db.rows<JsonRow>(
-    sql`with ${thePerson(db, row.person)},
+    sql`with ${personRow(db, row.person)},
       written as (
         insert into registrations (tenant_id, id, event_id, user_id, contact_id, status, source, guests, answers)
         select ${db.tenantId}::uuid, ${row.id}::uuid, ${row.eventId}::uuid, user_id, contact_id, ${row.status}, ${row.source},
           ${row.guests}::int, ${JSON.stringify(row.answers)}::jsonb
-        from person on conflict do nothing returning *) ${shown(sql`written`)}`,
+        from person on conflict do nothing returning *) ${selectFrom(sql`written`)}`,
   );
   return written;
 }
 
-/** @returns the registration, whose payment it is from now on. */
-export async function attachPayment(db: TenantDb, id: string, paymentId: string): Promise<JsonRow> {
+/**
+ * Links the payment and enqueues the expiry, in one statement, because bulk approvals do many.
+ * @param dueAt due date of the payment
+ * @returns the registration.
+ */
+export async function attachPayment(
+  db: TenantDb,
+  id: string,
+  paymentId: string,
+  dueAt: string | null,
+): Promise<JsonRow> {
+  const job = dueAt === null ? raw('null as job') : enqueueing(expireJob(paymentId, new Date(dueAt)));
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        update registrations set payment_id = ${paymentId} where ${db.tenantIs()} and id = ${id} returning *)
-      ${shown(sql`written`)}`,
+        update registrations set payment_id = ${paymentId} where ${db.tenantFilter()} and id = ${id} returning *, ${job})
+      ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
@@ -106,7 +120,7 @@ export async function patchStatus(
         update registrations set status = ${to}, updated_at = app.now(),
           checked_in_at = case when ${to === 'ATTENDED'}::boolean then app.now() end,
           cancelled_at = case when ${to === 'CANCELLED'}::boolean then app.now() end
-        where ${db.tenantIs()} and id = ${id} and status = any(${from}) returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} and status = any(${from}) returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -118,7 +132,7 @@ export type RegistrationState = {
   status: RegistrationStatus;
   guests: number;
   paymentId: string | null;
-  /** Who pays: the contact, or the user while there is one. */
+  /** The payer: the contact, or the user unless deleted. */
   payer: Person;
 };
 
@@ -126,15 +140,15 @@ const state = raw(`r.id, r.event_id as "eventId", r.status, r.guests, r.payment_
   json_build_object('contactId', r.contact_id, 'userId',
     (select u.id from users u where u.tenant_id = r.tenant_id and u.id = r.user_id and u.deleted_at is null)) as payer`);
 
-/** What a change goes by, and why one was refused. */
+/** Selects the state for a change, or to explain a refused one. */
 export async function selectState(db: TenantDb, id: string): Promise<RegistrationState | undefined> {
   const [row] = await db.rows<RegistrationState>(
-    sql`select ${state} from registrations r where ${db.tenantIs('r')} and r.id = ${id}`,
+    sql`select ${state} from registrations r where ${db.tenantFilter('r')} and r.id = ${id}`,
   );
   return row;
 }
 
-/** @returns the registration of the person for the event that may still be cancelled. */
+/** @returns the person's registration for the event that can still be cancelled. */
 export async function selectActive(
   db: TenantDb,
   eventId: string,
@@ -143,7 +157,7 @@ export async function selectActive(
 ): Promise<RegistrationState | undefined> {
   const [row] = await db.rows<RegistrationState>(
     sql`select ${state} from registrations r
-      where ${db.tenantIs('r')} and r.event_id = ${eventId} and ${isOf('r', person)} and r.status = any(${statuses})`,
+      where ${db.tenantFilter('r')} and r.event_id = ${eventId} and ${isOf('r', person)} and r.status = any(${statuses})`,
   );
   return row;
 }

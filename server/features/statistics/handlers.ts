@@ -1,14 +1,9 @@
-/** Figures for a look at the whole: every week and every day is there, also one in which nothing happened. */
-import {
-  getContactStatistics,
-  getDeliveryStatistics,
-  getPaymentStatistics,
-  getRegistrationStatistics,
-  getUserStatistics,
-} from '#contracts/operations/statistics.ts';
+/** Handlers of statistics. Weeks and days without rows are included with zeros. */
+import { statistics } from '#contracts/operations/statistics.ts';
 import type { DeliveryStatistics, Growth, PaymentStatistics } from '#contracts/schemas/statistics.ts';
-import { type BoundHandler, handle } from '#server/gateway/handle.ts';
+import { type BoundHandler, handle } from '#server/gateway/api/handle.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { Shares } from '#server/platform/shares.ts';
 import {
   type GrowingTable,
   selectCreated,
@@ -20,17 +15,35 @@ import {
   selectWaiting,
 } from './store.ts';
 
+/**
+ * Statistics count whole tables: up to a second of PostgreSQL each, on up to three connections of the pool. The dashboard of
+ * the administration UI requests five at once.
+ */
+export const counting = new Shares('statistics', {
+  concurrency: 4,
+  perTenant: 2,
+  waitingPerTenant: 40,
+  patience: 5_000,
+});
+
 export function statisticsHandlers(): BoundHandler[] {
   return [
-    handle(getUserStatistics, ({ db, query }) => growthOf(db, 'users', query.weeks)),
-    handle(getContactStatistics, ({ db, query }) => growthOf(db, 'contacts', query.weeks)),
-    handle(getRegistrationStatistics, async ({ db, query }) => {
-      const [growth, waiting] = await Promise.all([growthOf(db, 'registrations', query.weeks), selectWaiting(db)]);
-      return { ...growth, waiting };
-    }),
-    handle(getPaymentStatistics, ({ db, query }) => paymentsOf(db, query.weeks)),
-    handle(getDeliveryStatistics, ({ db, query }) => deliveriesOf(db, query.days)),
+    handle(statistics.users, ({ db, query }) => shared(db, () => growthOf(db, 'users', query.weeks))),
+    handle(statistics.contacts, ({ db, query }) => shared(db, () => growthOf(db, 'contacts', query.weeks))),
+    handle(statistics.registrations, ({ db, query }) =>
+      shared(db, async () => {
+        const [growth, waiting] = await Promise.all([growthOf(db, 'registrations', query.weeks), selectWaiting(db)]);
+        return { ...growth, waiting };
+      }),
+    ),
+    handle(statistics.payments, ({ db, query }) => shared(db, () => paymentsOf(db, query.weeks))),
+    handle(statistics.webhookDeliveries, ({ db, query }) => shared(db, () => deliveriesOf(db, query.days))),
   ];
+}
+
+/** @throws ShareExceeded */
+function shared<Result>({ tenantId }: TenantDb, count: () => Promise<Result>): Promise<Result> {
+  return counting.take({ tenantId }, count);
 }
 
 async function growthOf(db: TenantDb, table: GrowingTable, count: number): Promise<Growth> {

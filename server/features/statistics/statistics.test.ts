@@ -15,13 +15,13 @@ const day = 86_400_000;
 test.beforeEach(async (t) => {
   t.context.service = await startTestService();
   const { clock } = t.context.service;
-  // Wednesday noon of the week after next: nothing of the fixtures is near.
+  // Wednesday noon of the week after next, away from the fixtures' dates.
   const days = (9 - ((clock.now().getUTCDay() + 6) % 7)) % 7;
   clock.advance((days + 14) * day - (clock.now().getTime() % day) + day / 2);
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-/** @returns the administrator's answer, and without one that of another role. */
+/** @returns the response of an administrator, and checks that another role is refused. */
 async function read<Result>(service: TestService, path: string, role: RoleName = 'ROLE_ADMIN'): Promise<Result> {
   const headers = { 'api-token': service.acme.people[role].readOnly };
   return (await service.send(service.acme, `/api/v1/statistics/${path}`, { headers })).json;
@@ -40,14 +40,14 @@ async function addContact({ sql, acme }: TestService, createdAt: string): Promis
   return id;
 }
 
-test('weeks begin on Monday at midnight UTC, the oldest first, and one in which nobody came is there too', async (t) => {
+test('weeks begin on Monday at midnight UTC, the oldest first, including weeks without rows', async (t) => {
   const { service } = t.context;
   const before = await read<Growth>(service, 'contacts?weeks=3');
   t.deepEqual(
     before.weeks.map(({ startsOn }) => startsOn),
     [16, 9, 2].map((days) => dayOf(service, days)),
   );
-  // The first moment of this week, the last of the one before, and the last before them all.
+  // The first instant of this week, the last of the week before, and the last before the first week.
   const monday = Date.parse(`${dayOf(service, 2)}T00:00:00.000Z`);
   for (const at of [monday, monday - 1, monday - 14 * day - 1]) await addContact(service, new Date(at).toISOString());
   const after = await read<Growth>(service, 'contacts?weeks=3');
@@ -58,7 +58,7 @@ test('weeks begin on Monday at midnight UTC, the oldest first, and one in which 
   );
 });
 
-test('twelve weeks where nobody says how many, 26 at the most', async (t) => {
+test('twelve weeks by default, 26 at the most', async (t) => {
   const { service } = t.context;
   t.is((await read<Growth>(service, 'users')).weeks.length, 12);
   t.is((await read<Growth>(service, 'registrations?weeks=26')).weeks.length, 26);
@@ -69,7 +69,7 @@ test('twelve weeks where nobody says how many, 26 at the most', async (t) => {
   }
 });
 
-test('a user who was deleted counts nowhere', async (t) => {
+test('a deleted user is not counted', async (t) => {
   const { service } = t.context;
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   const count = async () => {
@@ -78,13 +78,13 @@ test('a user who was deleted counts nowhere', async (t) => {
   };
   const [total = 0, created = 0] = await count();
   const body = { email: 'new@acme.example', firstName: 'New', lastName: 'User' };
-  const answer = await service.send(service.acme, '/api/v1/users', { method: 'POST', headers, body });
+  const response = await service.send(service.acme, '/api/v1/users', { method: 'POST', headers, body });
   t.deepEqual(await count(), [total + 1, created + 1]);
-  await service.send(service.acme, `/api/v1/users/${answer.json.id}`, { method: 'DELETE', headers });
+  await service.send(service.acme, `/api/v1/users/${response.json.id}`, { method: 'DELETE', headers });
   t.deepEqual(await count(), [total, created]);
 });
 
-test('of registrations those that wait for approval are told apart', async (t) => {
+test('registrations that wait for approval are counted separately', async (t) => {
   const { service } = t.context;
   const before = await read<RegistrationStatistics>(service, 'registrations?weeks=1');
   const event = randomUUID();
@@ -180,7 +180,7 @@ interface Delivery {
   readonly response?: number | null;
 }
 
-/** With one attempt. */
+/** A delivery with one attempt. */
 async function addDelivery(service: TestService, { subscriptionId, status, days, ...more }: Delivery): Promise<void> {
   const { sql, acme } = service;
   const [event, delivery, at] = [randomUUID(), randomUUID(), instant(service, days)];
@@ -201,7 +201,30 @@ async function addDelivery(service: TestService, { subscriptionId, status, days,
   );
 }
 
-test('deliveries are counted by day without tests, and subscriptions that fail are named with why', async (t) => {
+test('a sum beyond the safe integers is given as the largest safe one', async (t) => {
+  const { service } = t.context;
+  const largest = Number.MAX_SAFE_INTEGER;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const product = { type: 'OTHER', label: 'Large' };
+  const pay = async (amount: number, currency: string) => {
+    const body = { amount, currency, product };
+    return (await service.send(service.acme, '/api/v1/payments', { method: 'POST', body, headers })).json.id;
+  };
+  for (const amount of [largest, largest]) {
+    const id = await pay(amount, 'XAU');
+    await service.send(service.acme, `/api/v1/payments/${id}/mark-paid`, { method: 'POST', body: {}, headers });
+    await pay(amount, 'XAG');
+  }
+  await pay(largest - 1, 'XPT');
+  await pay(1, 'XPT');
+  const { weeks, pending } = await read<PaymentStatistics>(service, 'payments?weeks=1');
+  t.deepEqual(weeks[0]?.paid, [{ currency: 'XAU', amount: largest }]);
+  const amountOf = (wanted: string) => pending.amounts.find(({ currency }) => currency === wanted)?.amount;
+  t.is(amountOf('XAG'), largest);
+  t.is(amountOf('XPT'), largest, 'exact up to the bound');
+});
+
+test('deliveries are counted by day without tests, and failing subscriptions are listed with the reason', async (t) => {
   const { service } = t.context;
   const well = await addSubscription(service, 'https://well.example/');
   const broken = await addSubscription(service, 'https://broken.example/');

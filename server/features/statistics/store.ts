@@ -1,4 +1,5 @@
 /** Counts and sums over a tenant's rows, by week and by day of UTC, in PostgreSQL. */
+import { largestSafeInteger } from '#contracts/schemas/fields.ts';
 import {
   type CurrencyAmount,
   type DeliveryDay,
@@ -8,18 +9,18 @@ import {
 } from '#contracts/schemas/statistics.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type CountedTable, countOf } from '#server/platform/postgres/keyset.ts';
-import { onlyRow } from '#server/platform/postgres/shown.ts';
+import { onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-/** What has statistics by week. */
+/** Tables with weekly statistics. */
 export type GrowingTable = Exclude<CountedTable, 'audit_log'>;
 
 /** The interface of a contract as a type: pg wants rows with an index signature. */
-type Row<Shown> = Pick<Shown, keyof Shown>;
+type Row<Item> = Pick<Item, keyof Item>;
 
 type Unit = 'week' | 'day';
 
-/** The first moments of so many weeks or days, as timestamps of UTC: the present one is the last. Weeks begin on Monday. */
+/** The starts of the last weeks or days in UTC, the current one included. Weeks begin on Monday. */
 function starts(unit: Unit, count: number): Sql {
   const present = sql`date_trunc('${raw(unit)}', app.now() at time zone 'UTC')`;
   const length = sql`interval '1 ${raw(unit)}'`;
@@ -28,68 +29,68 @@ function starts(unit: Unit, count: number): Sql {
 
 const startsOn = sql`to_char(starts, 'YYYY-MM-DD')`;
 
-/** A range for each, and not a group: an index counts it without a look at any row. */
+/** A range per interval instead of a group, so that an index-only scan counts it. */
 const during = (unit: Unit, instant: Sql) =>
   sql`${instant} >= starts at time zone 'UTC' and ${instant} < (starts + interval '1 ${raw(unit)}') at time zone 'UTC'`;
 
-/** @returns for each week how many of those that there are were made in it. */
+/** @returns how many of the existing rows were created in each week. */
 export function selectCreated(db: TenantDb, table: GrowingTable, weeks: number): Promise<WeekCount[]> {
   const live = table === 'users' ? sql` and r.deleted_at is null` : sql``;
   return db.rows<Row<WeekCount>>(
     sql`select ${startsOn} as "startsOn", (
         select count(*)::int from ${raw(table)} r
-        where ${db.tenantIs('r')}${live} and ${during('week', sql`r.created_at`)}) as created
+        where ${db.tenantFilter('r')}${live} and ${during('week', sql`r.created_at`)}) as created
       from ${starts('week', weeks)} order by starts`,
   );
 }
 
-/** @returns how many there are now. */
+/** @returns the current number of rows. */
 export async function selectTotal(db: TenantDb, table: GrowingTable): Promise<number> {
   return onlyRow(await db.rows<{ total: number }>(sql`select ${countOf(db, table)} as total`)).total;
 }
 
-/** @returns how many registrations wait for approval. */
+/** @returns the number of registrations that wait for approval. */
 export async function selectWaiting(db: TenantDb): Promise<number> {
   const rows = await db.rows<{ waiting: number }>(
-    sql`select count(*)::int as waiting from registrations r where ${db.tenantIs('r')} and r.status = 'PENDING_APPROVAL'`,
+    sql`select count(*)::int as waiting from registrations r where ${db.tenantFilter('r')} and r.status = 'PENDING_APPROVAL'`,
   );
   return onlyRow(rows).waiting;
 }
 
-/** A sum of whole minor units is beyond int, and within what a float says exactly. */
-const summed = (amount: Sql) => sql`sum(${amount})::float8`;
+/** Bounded to the safe integers, which JSON and the contract require. */
+const boundedSum = (amount: Sql) => sql`least(sum(${amount}), ${largestSafeInteger}::numeric)::float8`;
 
 export type PaidRow = CurrencyAmount & { startsOn: string };
 
-/** @returns by the week of `paid_at`, what payments brought, less what was refunded of them since. */
+/** @returns the amounts paid by the week of `paid_at`, less their refunds. */
 export function selectPaid(db: TenantDb, weeks: number): Promise<PaidRow[]> {
   return db.rows<PaidRow>(
     sql`select ${startsOn} as "startsOn", p.currency, p.amount from ${starts('week', weeks)}
       cross join lateral (
-        select p.currency, ${summed(sql`p.amount - p.amount_refunded`)} as amount from payments p
-        where ${db.tenantIs('p')} and ${during('week', sql`p.paid_at`)} group by p.currency) p
+        select p.currency, ${boundedSum(sql`p.amount - p.amount_refunded`)} as amount from payments p
+        where ${db.tenantFilter('p')} and ${during('week', sql`p.paid_at`)} group by p.currency) p
       order by starts, p.currency`,
   );
 }
 
 export type PendingRow = CurrencyAmount & { count: number };
 
-/** @returns what is PENDING, by currency. */
+/** @returns the PENDING amounts, by currency. */
 export function selectPending(db: TenantDb): Promise<PendingRow[]> {
   return db.rows<PendingRow>(
-    sql`select p.currency, count(*)::int as count, ${summed(sql`p.amount`)} as amount
-      from payments p where ${db.tenantIs('p')} and p.status = 'PENDING' group by 1 order by 1`,
+    sql`select p.currency, count(*)::int as count, ${boundedSum(sql`p.amount`)} as amount
+      from payments p where ${db.tenantFilter('p')} and p.status = 'PENDING' group by 1 order by 1`,
   );
 }
 
-/** Deliveries of the subscriptions there are, without tests: `s` and `d`. A `where` has begun. */
+/** Deliveries `d` of existing subscriptions `s`, without tests, up to an open `where`. */
 const deliveries = (db: TenantDb) =>
   sql`webhook_subscriptions s
-    join webhook_deliveries d on d.tenant_id = s.tenant_id and d.subscription_id = s.id and ${db.tenantIs('d')}
-    where ${db.tenantIs('s')}
-      and d.event_id not in (select e.id from webhook_events e where ${db.tenantIs('e')} and e.test)`;
+    join webhook_deliveries d on d.tenant_id = s.tenant_id and d.subscription_id = s.id and ${db.tenantFilter('d')}
+    where ${db.tenantFilter('s')}
+      and d.event_id not in (select e.id from webhook_events e where ${db.tenantFilter('e')} and e.test)`;
 
-/** @returns of each day how many deliveries of its events arrived, and how many are given up. */
+/** @returns per day of the event the delivered and failed deliveries. */
 export function selectDeliveryDays(db: TenantDb, days: number): Promise<DeliveryDay[]> {
   return db.rows<Row<DeliveryDay>>(
     sql`select ${startsOn} as day, d.delivered, d.failed from ${starts('day', days)}
@@ -101,7 +102,7 @@ export function selectDeliveryDays(db: TenantDb, days: number): Promise<Delivery
   );
 }
 
-/** @returns the subscriptions with most FAILED deliveries, and what their last failure was. */
+/** @returns the subscriptions with most FAILED deliveries, and their last failure. */
 export function selectFailing(db: TenantDb, days: number): Promise<FailingSubscription[]> {
   return db.rows<Row<FailingSubscription>>(
     sql`select f.id as "subscriptionId", f.url, f.failed, a.response_status as "lastResponseStatus", a.error as "lastError"
@@ -112,7 +113,7 @@ export function selectFailing(db: TenantDb, days: number): Promise<FailingSubscr
         group by s.id, s.url order by failed desc, s.id limit ${maximumFailing}) f
       left join lateral (
         select a.response_status, a.error from webhook_attempts a
-        where ${db.tenantIs('a')} and a.delivery_id = f.latest order by a.started_at desc limit 1) a on true
+        where ${db.tenantFilter('a')} and a.delivery_id = f.latest order by a.started_at desc limit 1) a on true
       order by f.failed desc, f.id`,
   );
 }

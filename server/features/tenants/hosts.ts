@@ -1,9 +1,9 @@
-/** Which tenant an operator means. */
+/** Look-up of a tenant by host, for operators. */
 import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
 import type { OwnerClient } from '#server/platform/postgres/owner.ts';
 import { selectHosts, selectTenantAt, type TenantRow } from './owner-store.ts';
 
-/** No tenant has this host: the message names some that tenants have. */
+/** An unknown host; the message names some known ones. */
 export class UnknownHost extends OperatorRefusal {
   override name = 'UnknownHost';
   constructor(host: string, known: readonly string[]) {
@@ -12,7 +12,7 @@ export class UnknownHost extends OperatorRefusal {
   }
 }
 
-/** @returns the tenant at a host, also one that is suspended. @throws UnknownHost */
+/** @returns the tenant of a host, also a suspended one. @throws UnknownHost */
 export async function tenantAt(client: OwnerClient, host: string): Promise<TenantRow> {
   const tenant = await selectTenantAt(client, host);
   if (!tenant) throw new UnknownHost(host, await selectHosts(client, 10));

@@ -1,4 +1,4 @@
-/** What an operator does to tenants, as the servers see it. */
+/** Operator commands on tenants, and their effects on servers. */
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { signingKeys } from '#server/features/identity/signing-keys.ts';
@@ -14,8 +14,8 @@ import { secretsFrom } from '#server/platform/secrets.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { template } from '#test/service.ts';
 import { apiUrl, testSecret } from '#test/template.ts';
-import { everyTenant, resumeTenant, suspendTenant } from './operating.ts';
-import { keysOf, rotateKeyOf, sealedOtherwise } from './signing-keys.ts';
+import { allTenants, resumeTenant, suspendTenant } from './operating.ts';
+import { hostsSealedWithAnotherSecret, keysOf, rotateKeyOf } from './signing-keys.ts';
 import { createTenant, type TenantDeps } from './tenants.ts';
 
 const test = anyTest as TestFn<{ copy: TestDatabase; database: Database; admin: pg.Pool; deps: TenantDeps }>;
@@ -28,7 +28,7 @@ test.beforeEach(async (t) => {
   const options = { url: apiUrl(copy.adminUrl), size: 1, applicationName: 'tests' };
   const database = createDatabase(createPool(options, createLogger('silent')), systemClock);
   const admin = new pg.Pool({ connectionString: copy.adminUrl, max: 1 });
-  // Dropping the copy ends what is still connected to it.
+  // Dropping the database ends its open connections.
   admin.on('error', () => {});
   const deps = { adminUrl: copy.adminUrl, secrets, random: systemRandom, clock: systemClock };
   Object.assign(t.context, { copy, database, admin, deps });
@@ -39,7 +39,7 @@ test.afterEach.always(async (t) => {
   await t.context.copy?.drop();
 });
 
-test('a tenant is there with its key and its administrator, and what they are told of', async (t) => {
+test('a tenant is created with its key, its administrator and their mail', async (t) => {
   const { deps, database, admin } = t.context;
   const ada = { email: 'Ada@Initech.example', firstName: 'Ada', lastName: 'Lovelace', roles: ['ROLE_ADMIN'] } as const;
   const id = await createTenant(initech, deps, await readAccount(ada));
@@ -57,23 +57,26 @@ test('a tenant is there with its key and its administrator, and what they are to
   t.deepEqual(log, [{ action: 'users.create', resource_id: rows[0].id, user_id: null, credential_kind: null }]);
 });
 
-test('a host that is taken, and a secret that is not that of the others, leave nothing behind', async (t) => {
+test('a host in use, and a secret that differs from the other tenants’, leave no rows', async (t) => {
   const { deps, admin } = t.context;
-  const taken = { instanceOf: OperatorRefusal, message: /"acme\.localhost" is taken: another tenant has it/ };
+  const taken = { instanceOf: OperatorRefusal, message: /"acme\.localhost" is used by another tenant/ };
   await t.throwsAsync(createTenant({ ...initech, host: acme.host }, deps), taken);
   const other = { ...deps, secrets: secretsFrom(Buffer.alloc(32, 8)) };
-  await t.throwsAsync(createTenant(initech, other), { instanceOf: OperatorRefusal, message: /^SECRET_KEY is not the/ });
+  await t.throwsAsync(createTenant(initech, other), {
+    instanceOf: OperatorRefusal,
+    message: /^SECRET_KEY does not match/,
+  });
   await t.throwsAsync(rotateKeyOf(acme.host, other), {
     instanceOf: OperatorRefusal,
-    message: /^SECRET_KEY is not the/,
+    message: /^SECRET_KEY does not match/,
   });
   const count = async (table: string) => (await admin.query(`select from ${table}`)).rowCount;
   t.deepEqual([await count('tenants'), await count('signing_keys')], [2, 2]);
-  t.deepEqual(await sealedOtherwise(deps.adminUrl, other.secrets), [acme.host, globex.host]);
-  t.deepEqual(await sealedOtherwise(deps.adminUrl, secrets), []);
+  t.deepEqual(await hostsSealedWithAnotherSecret(deps.adminUrl, other.secrets), [acme.host, globex.host]);
+  t.deepEqual(await hostsSealedWithAnotherSecret(deps.adminUrl, secrets), []);
 });
 
-test('a suspended tenant is nobody until it is resumed; its log tells of both, and of nothing that was so before', async (t) => {
+test('a suspended tenant is unknown until it is resumed; its audit log has both changes, and no repetitions', async (t) => {
   const { deps, database, admin } = t.context;
   const status = { host: acme.host, status: 'SUSPENDED' };
   t.deepEqual(await suspendTenant(acme.host, deps), { ...status, changed: true });
@@ -81,7 +84,7 @@ test('a suspended tenant is nobody until it is resumed; its log tells of both, a
   t.is(await database.tenantAt(acme.host), undefined);
   t.like(await database.tenantAt(globex.host), { id: globex.id });
   t.deepEqual(
-    (await everyTenant(deps.adminUrl)).map((tenant) => tenant.status),
+    (await allTenants(deps.adminUrl)).map((tenant) => tenant.status),
     ['SUSPENDED', 'ACTIVE'],
   );
   t.deepEqual(await resumeTenant(acme.host, deps), { host: acme.host, status: 'ACTIVE', changed: true });
@@ -97,10 +100,10 @@ test('a suspended tenant is nobody until it is resumed; its log tells of both, a
   await t.throwsAsync(suspendTenant('initech.example', deps), { instanceOf: UnknownHost });
 });
 
-test('a rotated key signs once every node knows it; the old one proves until its tokens are dead, and is cleared away', async (t) => {
+test('a rotated key signs once every node has loaded it; the old one verifies until its tokens expire, and is deleted', async (t) => {
   const { deps, database, admin } = t.context;
   const node = () => signingKeys(database, secrets, systemClock);
-  /** As if it had been that long. */
+  /** Moves timestamps back, as if the interval had passed. */
   const pass = (interval: string) =>
     admin.query(
       `update signing_keys set created_at = created_at - $1::interval, retired_at = retired_at - $1::interval`,
@@ -111,14 +114,14 @@ test('a rotated key signs once every node knows it; the old one proves until its
   const old = (await node().current(acme.id)).kid;
   t.deepEqual(await states(), [[old, 'SIGNING']]);
 
-  const { kid, forgotten } = await rotateKeyOf(acme.host, deps);
-  t.is(forgotten, 0);
-  t.is((await node().current(acme.id)).kid, old, 'no node signs with what others do not know');
+  const { kid, deleted } = await rotateKeyOf(acme.host, deps);
+  t.is(deleted, 0);
+  t.is((await node().current(acme.id)).kid, old, 'no node signs with a key that others lack');
   t.deepEqual(await states(), [
     [kid, 'NEW'],
     [old, 'SIGNING'],
   ]);
-  // A node that looked a moment before remembers the old one until the second minute is over: it is not retired before.
+  // A node that loaded the keys just before caches the old one for two minutes: it is not retired earlier.
   await pass('61 seconds');
   t.is((await node().current(acme.id)).kid, kid);
   t.deepEqual(await states(), [
@@ -126,16 +129,16 @@ test('a rotated key signs once every node knows it; the old one proves until its
     [old, 'OLD'],
   ]);
   await pass('11 days');
-  t.truthy(await node().verifying(acme.id, old), 'a token of the last moment may be alive');
+  t.truthy(await node().verifying(acme.id, old), 'a token signed last may be valid');
   await pass('2 minutes');
   t.is(await node().verifying(acme.id, old), undefined);
   t.deepEqual(await states(), [[kid, 'SIGNING']]);
-  t.is((await rotateKeyOf(acme.host, deps)).forgotten, 1);
-  t.is((await keysOf(deps.adminUrl, globex.host)).length, 1, "another tenant's are left alone");
+  t.is((await rotateKeyOf(acme.host, deps)).deleted, 1);
+  t.is((await keysOf(deps.adminUrl, globex.host)).length, 1, 'another tenant’s keys are unchanged');
   t.is((await admin.query(`select from audit_log where action = 'signing_keys.rotate'`)).rowCount, 2);
 });
 
-test('two rotations in a row leave somebody to sign at each moment', async (t) => {
+test('after two rotations in a row there is a signing key at each moment', async (t) => {
   const { deps, database, admin } = t.context;
   const first = (await rotateKeyOf(acme.host, deps)).kid;
   const second = (await rotateKeyOf(acme.host, deps)).kid;

@@ -1,5 +1,5 @@
-/** What an operator does to tenants: sees all of them, takes one out of service, and puts it back. */
-import { recordOperatorAct } from '#server/gateway/audit.ts';
+/** Operator commands on tenants: list, suspend and resume. */
+import { recordOperatorAct } from '#server/gateway/api/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { asOwner, tenantDb } from '#server/platform/postgres/owner.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -14,29 +14,29 @@ export interface OperatingDeps {
   readonly clock: Clock;
 }
 
-/** What became of a tenant. */
+/** The status of a tenant after a command. */
 export interface StatusChange {
   readonly host: string;
   readonly status: TenantRow['status'];
-  /** False: it was so before. */
+  /** False: it already had the status. */
   readonly changed: boolean;
 }
 
-/** @returns all of them, by host. */
-export function everyTenant(adminUrl: string): Promise<TenantRow[]> {
+/** @returns all tenants, by host. */
+export function allTenants(adminUrl: string): Promise<TenantRow[]> {
   return asOwner(adminUrl, selectEveryTenant);
 }
 
 /**
- * Its host answers like one that nobody has, on every node within a second; its jobs wait, those under way but for some
- * seconds. Nothing of it is lost: sessions and tokens hold again, and jobs go on, once it is resumed.
+ * Within a second every node responds to its host as to an unknown one; its jobs pause, running ones after some seconds.
+ * No data is lost: sessions, tokens and jobs continue once it is resumed.
  * @throws UnknownHost
  */
 export function suspendTenant(host: string, deps: OperatingDeps): Promise<StatusChange> {
   return setStatus(host, 'SUSPENDED', 'tenants.suspend', deps);
 }
 
-/** On every node within a second, for its jobs two. @throws UnknownHost */
+/** Effective on every node within a second, for jobs within two. @throws UnknownHost */
 export function resumeTenant(host: string, deps: OperatingDeps): Promise<StatusChange> {
   return setStatus(host, 'ACTIVE', 'tenants.resume', deps);
 }

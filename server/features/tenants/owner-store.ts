@@ -1,8 +1,15 @@
-/** Tenants in PostgreSQL, as their operator sees and changes them: as the owner, past the fence between them. */
+/** Tenants in PostgreSQL for operators, with the owner's role, which bypasses the RLS policies. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { OwnerClient } from '#server/platform/postgres/owner.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
-import type { NewTenant } from './tenants.ts';
+
+export interface NewTenant {
+  /** Lower case, without port; the exact Host header of clients. */
+  readonly host: string;
+  /** The public URL, such as `https://acme.example`; the issuer of its tokens. */
+  readonly baseUrl: string;
+  readonly name: string;
+}
 
 export interface TenantRow {
   readonly id: string;
@@ -15,39 +22,39 @@ export interface TenantRow {
 
 const columns = raw(`tenant_id as id, host, base_url as "baseUrl", name, status, app.iso(created_at) as "createdAt"`);
 
-/** @returns the tenant at a host, also one that is suspended. */
+/** @returns the tenant of a host, also a suspended one. */
 export async function selectTenantAt(client: OwnerClient, host: string): Promise<TenantRow | undefined> {
   const { rows } = await client.query<TenantRow>(sql`select ${columns} from tenants where host = ${host}`);
   return rows[0];
 }
 
-/** @returns one, any; nothing where there is none. */
+/** @returns the id of any tenant; nothing if there is none. */
 export async function selectAnyTenantId(client: OwnerClient): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(sql`select tenant_id as id from tenants limit 1`);
   return rows[0]?.id;
 }
 
-/** @returns the first hosts there are, by name. */
+/** @returns the first hosts, in alphabetical order. */
 export async function selectHosts(client: OwnerClient, atMost: number): Promise<string[]> {
   const { rows } = await client.query<{ host: string }>(sql`select host from tenants order by host limit ${atMost}`);
   return rows.map(({ host }) => host);
 }
 
-/** @returns all of them, by host. */
+/** @returns all tenants, by host. */
 export async function selectEveryTenant(client: OwnerClient): Promise<TenantRow[]> {
   const { rows } = await client.query<TenantRow>(sql`select ${columns} from tenants order by host`);
   return rows;
 }
 
-/** @returns whether that changed it. */
+/** @returns whether the status changed. */
 export async function updateStatus(db: TenantDb, status: TenantRow['status']): Promise<boolean> {
   const rows = await db.rows(
-    sql`update tenants set status = ${status} where ${db.tenantIs()} and status <> ${status} returning tenant_id`,
+    sql`update tenants set status = ${status} where ${db.tenantFilter()} and status <> ${status} returning tenant_id`,
   );
   return rows.length > 0;
 }
 
-/** @throws pg's error for a host that is taken */
+/** @throws pg's error for a host in use */
 export async function insertTenant(db: TenantDb, tenant: NewTenant): Promise<void> {
   await db.rows(
     sql`insert into tenants (tenant_id, host, base_url, name)

@@ -1,4 +1,4 @@
-/** The signing keys of tenants, as their operator sees and rotates them. */
+/** Operator commands on the signing keys of tenants: list and rotate. */
 import {
   type Rotation,
   rotateSigningKey,
@@ -6,21 +6,21 @@ import {
   secretFits,
   signingKeyStates,
 } from '#server/features/identity/key-rotation.ts';
-import { recordOperatorAct } from '#server/gateway/audit.ts';
+import { recordOperatorAct } from '#server/gateway/api/audit.ts';
 import { asOwner, tenantDb } from '#server/platform/postgres/owner.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { tenantAt } from './hosts.ts';
 import { selectEveryTenant } from './owner-store.ts';
 import type { TenantDeps } from './tenants.ts';
 
-/** @returns those whose tokens may be alive, the newest first. @throws UnknownHost */
+/** @returns the keys whose tokens may be valid, the newest first. @throws UnknownHost */
 export function keysOf(adminUrl: string, host: string): Promise<SigningKeyState[]> {
   return asOwner(adminUrl, async (client) =>
     signingKeyStates(await tenantDb(client, (await tenantAt(client, host)).id)),
   );
 }
 
-/** @throws UnknownHost; OperatorRefusal where the secret does not open the tenant's keys */
+/** @throws UnknownHost; OperatorRefusal if the secret does not open the tenant's keys */
 export function rotateKeyOf(host: string, deps: TenantDeps): Promise<Rotation> {
   return asOwner(deps.adminUrl, async (client) => {
     const db = await tenantDb(client, (await tenantAt(client, host)).id);
@@ -30,8 +30,8 @@ export function rotateKeyOf(host: string, deps: TenantDeps): Promise<Rotation> {
   });
 }
 
-/** @returns the hosts of the tenants whose newest key does not open with the secret. */
-export function sealedOtherwise(adminUrl: string, secrets: Secrets): Promise<string[]> {
+/** @returns the hosts of the tenants whose newest key the secret does not open. */
+export function hostsSealedWithAnotherSecret(adminUrl: string, secrets: Secrets): Promise<string[]> {
   return asOwner(adminUrl, async (client) => {
     const hosts: string[] = [];
     for (const { id, host } of await selectEveryTenant(client)) {

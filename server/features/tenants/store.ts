@@ -1,8 +1,8 @@
-/** The tenant in PostgreSQL: its host and name, which the API may only read, and its profile. */
+/** The tenant in PostgreSQL: host and name, read-only for the API, and its profile. */
 import type { Legal, TenantChanges } from '#contracts/schemas/tenant.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 const columns = raw(`t.name, t.host, p.contact_email as "contactEmail",
@@ -11,17 +11,17 @@ const columns = raw(`t.name, t.host, p.contact_email as "contactEmail",
     'invoiceFooter', p.invoice_footer) as legal,
   p.logo, coalesce(p.currency, 'EUR') as currency, coalesce(p.locale, 'en') as locale, app.iso(p.updated_at) as "updatedAt"`);
 
-/** One that has changed nothing yet has no profile, and shows the defaults. */
+/** A tenant without changes has no profile row, and gets the defaults. */
 export async function selectTenant(db: TenantDb): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
-    sql`select t.tenant_id as id, row_to_json(shown)::text as json
+    sql`select t.tenant_id as id, row_to_json(tenant)::text as json
       from tenants t left join tenant_profiles p on p.tenant_id = t.tenant_id
-      cross join lateral (select ${columns}) shown where ${db.tenantIs('t')}`,
+      cross join lateral (select ${columns}) tenant where ${db.tenantFilter('t')}`,
   );
   return onlyRow(rows);
 }
 
-/** Sees to it that there is a profile to change. */
+/** Inserts the profile row, unless it exists. */
 export async function ensureProfile(db: TenantDb): Promise<void> {
   await db.rows(
     sql`insert into tenant_profiles (tenant_id) values (${db.tenantId}) on conflict (tenant_id) do nothing`,
@@ -48,6 +48,6 @@ export async function patchProfile(db: TenantDb, { legal, ...changes }: TenantCh
   const patch: ProfilePatch = { ...changes, ...lines, ...(name !== undefined && { legalName: name }) };
   await db.rows(
     sql`update tenant_profiles set ${join([...assignments<ProfilePatch>(patchable, patch), sql`updated_at = app.now()`], ', ')}
-      where ${db.tenantIs()}`,
+      where ${db.tenantFilter()}`,
   );
 }

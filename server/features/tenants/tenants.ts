@@ -1,4 +1,4 @@
-/** Tenants: created by an operator, never by a request. */
+/** Creation and relocation of tenants, by operators only. */
 import { assertSecretFits } from '#server/features/identity/key-rotation.ts';
 import { newSigningKey } from '#server/features/identity/signing-keys.ts';
 import { addAccount, type HashedAccount } from '#server/features/users/operating.ts';
@@ -9,15 +9,7 @@ import { asOwner, type OwnerClient, tenantDb } from '#server/platform/postgres/o
 import { sql } from '#server/platform/postgres/statement.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { insertTenant, selectAnyTenantId } from './owner-store.ts';
-
-export interface NewTenant {
-  /** Lower case, without port; exactly what clients send as Host. */
-  readonly host: string;
-  /** As clients reach it, such as `https://acme.example`; the issuer of its tokens. */
-  readonly baseUrl: string;
-  readonly name: string;
-}
+import { insertTenant, type NewTenant, selectAnyTenantId } from './owner-store.ts';
 
 export interface TenantDeps {
   readonly adminUrl: string;
@@ -27,9 +19,9 @@ export interface TenantDeps {
 }
 
 /**
- * A tenant, its signing key and its first user, or none of them.
- * @param first who is to let the others in
- * @returns the tenant's id. @throws OperatorRefusal for a host that is taken, and a secret that is not that of the others
+ * Creates a tenant with its signing key and its first user, or nothing.
+ * @param first the administrator who invites the others
+ * @returns the tenant's id. @throws OperatorRefusal for a host in use, and a secret that differs from the other tenants'
  */
 export async function createTenant(tenant: NewTenant, deps: TenantDeps, first?: HashedAccount): Promise<string> {
   const id = newId(deps.random, deps.clock);
@@ -44,7 +36,7 @@ export async function createTenant(tenant: NewTenant, deps: TenantDeps, first?: 
   return id;
 }
 
-/** With another secret the tenant would be one that the servers cannot sign for. */
+/** With another secret, the servers could not sign for the tenant. */
 async function assertSecretOfOthers(client: OwnerClient, secrets: Secrets): Promise<void> {
   const other = await selectAnyTenantId(client);
   if (other !== undefined) await assertSecretFits(await tenantDb(client, other), secrets);
@@ -55,11 +47,11 @@ async function refusingTaken(host: string, write: () => Promise<void>): Promise<
     await write();
   } catch (error) {
     if (!violatesUnique(error, 'tenants_host_key')) throw error;
-    throw new OperatorRefusal(`The host "${host}" is taken: another tenant has it. See: guildgate tenant list`);
+    throw new OperatorRefusal(`The host "${host}" is used by another tenant. See: guildgate tenant list`);
   }
 }
 
-/** Says where a tenant is reached now. Tokens name their issuer, so that those of the old address end. */
+/** Changes the public URL. Tokens name their issuer, so existing ones become invalid. */
 export async function moveTenant(adminUrl: string, host: string, baseUrl: string): Promise<void> {
   await asOwner(adminUrl, (client) => client.query(sql`update tenants set base_url = ${baseUrl} where host = ${host}`));
 }

@@ -1,4 +1,4 @@
-/** Users as rows of an export. */
+/** CSV export of users. */
 import { addressParts } from '#contracts/schemas/person.ts';
 import type { UserFilter } from '#contracts/schemas/user.ts';
 import { cellWriter, named } from '#server/platform/postgres/csv.ts';
@@ -7,8 +7,8 @@ import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts
 import { whereUser } from './filter.ts';
 
 /**
- * @param asIs without apostrophes in front of what might be formulas
- * @param details with what only those see who may change users
+ * @param asIs without the apostrophes that protect against formulas
+ * @param details with the columns that require the permission to change users
  */
 export function usersCsv(
   db: TenantDb,

@@ -1,19 +1,19 @@
-/** Which users are meant: of the list and of the export alike. */
+/** Conditions of a user filter, for the list and the export. */
 import type { UserFilter } from '#contracts/schemas/user.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { containing } from '#server/platform/postgres/keyset.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-/** @returns conditions on the alias `u`, the tenant first; deleted ones are never meant. */
+/** @returns conditions on the alias `u`, the tenant first, without deleted users. */
 export function whereUser(db: TenantDb, filter: UserFilter): Sql[] {
   const { status, search, role, groupId, tag, externalId, memberNumber } = filter;
   const { 'updatedAt[after]': after, 'updatedAt[before]': before } = filter;
-  const where = [db.tenantIs('u'), sql`u.deleted_at is null`];
+  const where = [db.tenantFilter('u'), sql`u.deleted_at is null`];
   if (status !== undefined) where.push(sql`u.status = ${status}`);
   if (role !== undefined) where.push(sql`${role} = any(u.roles)`);
   if (groupId !== undefined) {
     where.push(
-      sql`exists (select from group_members m where ${db.tenantIs('m')} and m.tenant_id = u.tenant_id and m.group_id = ${groupId} and m.user_id = u.id)`,
+      sql`exists (select from group_members m where ${db.tenantFilter('m')} and m.tenant_id = u.tenant_id and m.group_id = ${groupId} and m.user_id = u.id)`,
     );
   }
   if (tag !== undefined) where.push(sql`u.tags @> array[${tag}]::text[]`);

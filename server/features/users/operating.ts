@@ -1,9 +1,10 @@
-/** What an operator does to the users of a tenant: lets the first ones in, who let in the others. */
+/** Operator commands on users of a tenant: creates the first ones, who invite the others. */
 import type { RoleName } from '#contracts/permissions.ts';
 import { type NewUser, newUser } from '#contracts/schemas/user.ts';
 import { tenantAt } from '#server/features/tenants/hosts.ts';
-import { recordOperatorAct } from '#server/gateway/audit.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { recordOperatorAct } from '#server/gateway/api/audit.ts';
+import { commonPasswordMessage, isCommonPassword } from '#server/gateway/api/common-password.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -16,15 +17,17 @@ export type Account = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'passwo
 };
 export type HashedAccount = Hashed<Account>;
 
-/** @returns the account, with its password hashed. @throws OperatorRefusal naming what the API would refuse as well */
+/** @returns the account, with its password hashed. @throws OperatorRefusal for input that the API would refuse */
 export async function readAccount({ roles, ...user }: Account): Promise<HashedAccount> {
   const { error } = newUser.validate(user, { abortEarly: false, convert: false });
-  // What is said of a password is its length, and never the password.
+  // Messages about a password contain its length, never the password.
   if (error) throw new OperatorRefusal(error.details.map(({ message }) => `${message}.`).join(' '));
-  return withHash({ ...user, roles });
+  if (user.password !== undefined && isCommonPassword(user.password))
+    throw new OperatorRefusal(`${commonPasswordMessage}.`);
+  return withHash({ ...user, roles }, { tenantId: 'operator' });
 }
 
-/** In a transaction. @returns the id of the user. @throws OperatorRefusal where somebody has the email */
+/** Call in a transaction. @returns the id of the user. @throws OperatorRefusal for an email in use */
 export async function addAccount(
   db: TenantDb,
   account: HashedAccount,
@@ -41,7 +44,7 @@ export async function addAccount(
   }
 }
 
-/** @returns the id of the user, and where the tenant is reached. @throws UnknownHost; OperatorRefusal as addAccount */
+/** @returns the id of the user, and the tenant's public URL. @throws UnknownHost; OperatorRefusal as addAccount */
 export function createUserAt(
   host: string,
   account: HashedAccount,

@@ -1,15 +1,15 @@
-/** Users in PostgreSQL. Deleted ones stay as rows, because payments name them; nothing here shows them. */
+/** Users in PostgreSQL. Deleted ones remain as rows for their payments, and are never selected here. */
 import type { NewUser, UserChanges, UserFilter } from '#contracts/schemas/user.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columnsOf, selectFrom } from './columns.ts';
 import { whereUser } from './filter.ts';
-import { columnsOf, shown } from './shown.ts';
 
-/** @param details whether notes and dates of birth are shown */
+/** @param details whether notes and dates of birth are included */
 export function selectUsers(
   db: TenantDb,
   filter: UserFilter,
@@ -25,7 +25,7 @@ export function selectUsers(
 
 export async function selectUser(db: TenantDb, id: string, details: boolean): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`users`, details)} where ${db.tenantIs('u')} and u.id = ${id} and u.deleted_at is null`,
+    sql`${selectFrom(sql`users`, details)} where ${db.tenantFilter('u')} and u.id = ${id} and u.deleted_at is null`,
   );
   return row;
 }
@@ -44,7 +44,7 @@ export async function insertUser(
           ${user.phone ?? null}, ${user.locale ?? null}, ${user.timezone ?? null}, ${user.companyName ?? null}, ${user.jobTitle ?? null},
           ${user.address ?? null}, ${user.tags ?? []}, ${user.memberNumber ?? null}, ${user.birthDate ?? null}, ${user.note ?? null},
           ${user.externalId ?? null}, ${user.newsletterOptIn ?? true})
-        returning *) ${shown(sql`written`, true)}`,
+        returning *) ${selectFrom(sql`written`, true)}`,
   );
   return onlyRow(rows);
 }
@@ -79,13 +79,13 @@ export async function patchUser(
   details: boolean,
 ): Promise<JsonRow | undefined> {
   const changes = assignments(patchable, patch);
-  // Nobody has shown yet that it reads the new address.
+  // A new address is not verified.
   const email = patch.email ?? null;
-  const unproved = sql`email_verified_at = case when ${email}::text is not null and email <> ${email} then null else email_verified_at end`;
+  const resetVerification = sql`email_verified_at = case when ${email}::text is not null and email <> ${email} then null else email_verified_at end`;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update users set ${join([...changes, unproved, sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantIs()} and id = ${id} and deleted_at is null returning *) ${shown(sql`written`, details)}`,
+        update users set ${join([...changes, resetVerification, sql`updated_at = app.now()`], ', ')}
+        where ${db.tenantFilter()} and id = ${id} and deleted_at is null returning *) ${selectFrom(sql`written`, details)}`,
   );
   return row;
 }
@@ -95,9 +95,9 @@ export async function markDeleted(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(
     sql`with gone as (
         update users set deleted_at = app.now(), updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} and deleted_at is null returning id),
-      left_groups as (delete from group_members where ${db.tenantIs()} and user_id in (select id from gone)),
-      revoked as (delete from api_tokens where ${db.tenantIs()} and user_id in (select id from gone))
+        where ${db.tenantFilter()} and id = ${id} and deleted_at is null returning id),
+      left_groups as (delete from group_members where ${db.tenantFilter()} and user_id in (select id from gone)),
+      revoked as (delete from api_tokens where ${db.tenantFilter()} and user_id in (select id from gone))
       select id from gone`,
   );
   return rows.length > 0;

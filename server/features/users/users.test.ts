@@ -40,7 +40,7 @@ test('a user is created as a member: invited without a password, active with one
   t.is((await login(service, 'new@acme.example', 'a long password')).status, 401);
 });
 
-test('an email is one person of a tenant, whatever its case; another tenant has its own', async (t) => {
+test('an email is unique in a tenant, whatever its case; another tenant may use it too', async (t) => {
   const { service } = t.context;
   t.is((await call(service, 'POST', path, person)).status, 201);
   const again = await call(service, 'POST', path, { ...person, email: 'NEW@acme.example' });
@@ -51,7 +51,7 @@ test('an email is one person of a tenant, whatever its case; another tenant has 
   t.is((await call(service, 'PATCH', `${path}/${id}`, { email: person.email })).status, 409);
 });
 
-test('every violation is told at once', async (t) => {
+test('all violations are reported together', async (t) => {
   const { service } = t.context;
   const { status, json } = await call(service, 'POST', path, {
     email: 'x',
@@ -68,7 +68,7 @@ test('every violation is told at once', async (t) => {
   );
 });
 
-test('a new password ends the sessions of its user at once, and an api token stays', async (t) => {
+test('a new password ends the sessions of its user at once, and an Api-Token stays valid', async (t) => {
   const { service } = t.context;
   const { id, jwt, readWrite, refreshToken } = service.acme.people.ROLE_TREASURER;
   t.is((await call(service, 'PATCH', `${path}/${id}`, { password: 'another password' })).status, 200);
@@ -83,7 +83,7 @@ test('a new password ends the sessions of its user at once, and an api token sta
   t.is((await login(service, service.acme.people.ROLE_TREASURER.email, 'another password')).status, 200);
 });
 
-test('a disabled user is out on the next request with every credential, on every process', async (t) => {
+test('every credential of a disabled user is refused on the next request, on every process', async (t) => {
   const { service } = t.context;
   const other = await service.another();
   const { id, jwt, readWrite, readOnly } = service.acme.people.ROLE_EVENT_MANAGER;
@@ -100,10 +100,14 @@ test('a disabled user is out on the next request with every credential, on every
   await call(service, 'PATCH', `${path}/${id}`, { status: 'DISABLED' });
   t.deepEqual(await everywhere(), [401, 401, 401, 401, 401, 401]);
   await call(service, 'PATCH', `${path}/${id}`, { status: 'ACTIVE' });
-  t.deepEqual(await everywhere(), [401, 401, 200, 200, 200, 200], 'tokens live again with their user, sessions do not');
+  t.deepEqual(
+    await everywhere(),
+    [401, 401, 200, 200, 200, 200],
+    'tokens are valid again with their user, sessions are not',
+  );
 });
 
-test('a deleted user is gone with sessions and tokens, its email is free, its payments stay', async (t) => {
+test('a deleted user loses sessions and tokens, its email is free, its payments stay', async (t) => {
   const { service } = t.context;
   const { id, email, readWrite } = service.acme.people.ROLE_TREASURER;
   t.is((await call(service, 'DELETE', `${path}/${id}`)).status, 204);
@@ -117,22 +121,22 @@ test('a deleted user is gone with sessions and tokens, its email is free, its pa
   t.is((await call(service, 'POST', '/api/v1/payments', payment)).status, 422);
 });
 
-test('nobody deletes itself', async (t) => {
+test('a user cannot delete itself', async (t) => {
   const { service } = t.context;
   const { status, json } = await call(service, 'DELETE', `${path}/${service.acme.people.ROLE_ADMIN.id}`);
   t.is(status, 409);
-  t.is(json.detail, 'Nobody can delete itself.');
+  t.is(json.detail, 'You cannot delete yourself.');
   const shouted = service.acme.people.ROLE_ADMIN.id.toUpperCase();
   t.is((await call(service, 'DELETE', `${path}/${shouted}`)).status, 409);
 });
 
-test('nobody disables itself, and its other properties are its own to change', async (t) => {
+test('a user cannot disable itself, and can change its other properties', async (t) => {
   const { service } = t.context;
   const { id } = service.acme.people.ROLE_ADMIN;
   for (const own of [id, id.toUpperCase()]) {
     const { status, json } = await call(service, 'PATCH', `${path}/${own}`, { firstName: 'X', status: 'DISABLED' });
     t.is(status, 409);
-    t.like(json, { code: 'invalid_transition', detail: 'Nobody can disable itself.' });
+    t.like(json, { code: 'invalid_transition', detail: 'You cannot disable yourself.' });
   }
   const changed = await call(service, 'PATCH', `${path}/${id}`, { firstName: 'Y', status: 'ACTIVE' });
   t.like(changed.json, { firstName: 'Y', status: 'ACTIVE' });
@@ -152,7 +156,7 @@ test('a search finds part of a name or an email, and takes wildcards as text', a
   t.deepEqual(await found("' or true --"), []);
 });
 
-test('the list and the export are filtered by a role and by a group, the latter for those who may see groups', async (t) => {
+test('the list and the export are filtered by role and group, the latter with the permission to see groups', async (t) => {
   const { service } = t.context;
   const emails = async (query: string) => {
     const { json } = await call(service, 'GET', `${path}?${query}`);
@@ -176,7 +180,7 @@ test('the list and the export are filtered by a role and by a group, the latter 
   t.is((await service.send(service.acme, `${path}?role=ROLE_ADMIN`, { headers })).status, 200);
 });
 
-test('a time zone must exist, for others and for oneself', async (t) => {
+test('a time zone must exist, for other users and for oneself', async (t) => {
   const { service } = t.context;
   const { id, jwt } = service.acme.people.ROLE_MEMBER;
   const own = (timezone: unknown) =>

@@ -1,19 +1,21 @@
-/** Users: what may be done with them, and what that ends. */
+/** Users: operations, and the end of access that follows from them. */
 import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
-import { keepingAnAdministrator } from '#server/features/permission/administrators.ts';
+import { assertAdministratorRemains } from '#server/features/permission/administrators.ts';
 import { holderWithinReach } from '#server/features/permission/reach.ts';
-import type { UserCaller } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
-import { refusing } from '#server/gateway/refusing.ts';
-import { checkTimezone } from '#server/gateway/timezone.ts';
+import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
+import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { checkTimezone } from '#server/gateway/api/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import type { ShareOwner } from '#server/platform/shares.ts';
 import { insertUser, markDeleted, patchUser, selectUser } from './store.ts';
 
 const refusals = {
@@ -22,16 +24,20 @@ const refusals = {
   users_external_id_key: () => new Problem('duplicate', { detail: 'A user with this externalId exists.' }),
 };
 
-/** @returns the user as it is shown, for itself. */
+/** @returns the caller's own user. */
 export const findOwn = (db: TenantDb, id: string) => selectUser(db, id, false);
 
-/** With a hash in the place of the password: hashing takes 20 ms of a core, and is done with no transaction open. */
+/** With the hash instead of the password: hashing takes 20 ms of a core, and runs outside transactions. */
 export type Hashed<Body extends { password?: string }> = Omit<Body, 'password'> & { readonly passwordHash?: string };
 
-/** @returns the same, with its password hashed, if it has one. */
-export async function withHash<Body extends { password?: string }>(body: Body): Promise<Hashed<Body>> {
+/** @returns the body with its password hashed, if any. @throws Problem 422 for a common password, ShareExceeded */
+export async function withHash<Body extends { password?: string }>(
+  body: Body,
+  owner: ShareOwner,
+): Promise<Hashed<Body>> {
   const { password, ...rest } = body;
-  return password === undefined ? rest : { ...rest, passwordHash: await hashPassword(password) };
+  if (password !== undefined) refuseCommonPassword(password);
+  return password === undefined ? rest : { ...rest, passwordHash: await hashPassword(password, owner) };
 }
 
 export interface NewAccount extends Hashed<NewUser> {
@@ -40,7 +46,7 @@ export interface NewAccount extends Hashed<NewUser> {
   readonly status?: 'ACTIVE' | 'INVITED';
 }
 
-/** @throws Problem 409 when the email or the external id is taken */
+/** @throws Problem 409 when the email or the external id is in use */
 export async function createUser(
   db: TenantDb,
   { passwordHash, roles = ['ROLE_MEMBER'], status = passwordHash ? 'ACTIVE' : 'INVITED', ...user }: NewAccount,
@@ -48,13 +54,13 @@ export async function createUser(
 ): Promise<JsonRow> {
   checkTimezone(user.timezone);
   const account = { ...user, email: normalisedEmail(user.email), passwordHash: passwordHash ?? null, roles, status };
-  return refusing(refusals, () => insertUser(db, newId(random, clock), account));
+  return mapConstraintErrors(refusals, () => insertUser(db, newId(random, clock), account));
 }
 
 /**
- * A new password, and being disabled, end every session of the user at once; of a new password the user is told by mail.
- * @param details whether what only administrators see is shown
- * @returns nothing when there is no such user. @throws Problem 409 when the email or the external id is taken
+ * A new password, and being disabled, end every session of the user at once; a new password is also notified by mail.
+ * @param details whether columns for administrators are included
+ * @returns nothing when there is no such user. @throws Problem 409 when the email or the external id is in use
  */
 export async function updateUserRow(
   db: TenantDb,
@@ -68,7 +74,7 @@ export async function updateUserRow(
     ...changes,
     ...(changes.email === undefined ? {} : { email: normalisedEmail(changes.email) }),
   };
-  const row = await refusing(refusals, () => patchUser(db, id, patch, details));
+  const row = await mapConstraintErrors(refusals, () => patchUser(db, id, patch, details));
   if (row && changes.passwordHash !== undefined) {
     await endAccess(db, row.id, 'PASSWORD_CHANGED');
     await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: row.id } });
@@ -78,10 +84,10 @@ export async function updateUserRow(
 }
 
 /**
- * As an administrator does. Whoever may change another's password or email may become that person: so nobody changes
- * one who may do more than itself.
- * @throws Problem as updateUserRow; 404; 403 for a user beyond one's own permissions, and for what gives access while
- * acting as somebody; 409 for what needs somebody else, or a proof, when it is done to oneself
+ * Updates as an administrator. A change of password or email can take the account over, so it requires all permissions of
+ * the user.
+ * @throws Problem as updateUserRow; 404; 403 for a user beyond the caller's permissions, and for credentials during an
+ * impersonation; 409 for changes of oneself that need another administrator, or a proof
  */
 export async function updateUser(
   db: TenantDb,
@@ -95,20 +101,20 @@ export async function updateUser(
   const givesAccess = status !== undefined || passwordHash !== undefined || email !== undefined;
   if (givesAccess && caller.impersonatorId !== undefined) throw new Problem('impersonation_forbidden');
   if (isSelf(id, caller)) {
-    if (disabling) throw refused('Nobody can disable itself.');
-    // Whoever has found an unlocked screen, or a token, must not be able to keep the account.
-    if (passwordHash !== undefined) throw refused("One changes one's own password by POST /api/v1/me/password.");
-    if (email !== undefined) throw refused("Somebody else has to change one's email.");
+    if (disabling) throw refused('You cannot disable yourself.');
+    // An unlocked screen or a stolen token must not be enough to take the account over.
+    if (passwordHash !== undefined) throw refused('Change your own password with POST /api/v1/me/password.');
+    if (email !== undefined) throw refused('Another administrator has to change your email.');
   }
   const read = () => holderWithinReach(db, id, caller);
-  await (disabling ? keepingAnAdministrator(db, read) : read());
+  await (disabling ? assertAdministratorRemains(db, read) : read());
   return updateUserRow(db, id, changes, endAccess, true);
 }
 
 /** @throws Problem as updateUser */
 export async function deleteUser(db: TenantDb, id: string, caller: UserCaller, endAccess: EndAccess): Promise<void> {
-  if (isSelf(id, caller)) throw refused('Nobody can delete itself.');
-  await keepingAnAdministrator(db, () => holderWithinReach(db, id, caller));
+  if (isSelf(id, caller)) throw refused('You cannot delete yourself.');
+  await assertAdministratorRemains(db, () => holderWithinReach(db, id, caller));
   if (!(await markDeleted(db, id))) throw new Problem('not_found');
   await endAccess(db, id, 'USER_DELETED');
 }
@@ -117,7 +123,7 @@ function refused(detail: string): Problem {
   return new Problem('invalid_transition', { detail });
 }
 
-/** Ids of a path may be written in upper case. */
+/** Ids in a path may be upper case. */
 function isSelf(id: string, caller: UserCaller): boolean {
   return id.toLowerCase() === caller.userId;
 }

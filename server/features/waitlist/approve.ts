@@ -1,21 +1,21 @@
-/** Giving seats to those who wait, in the order of the waitlist, and never more than there are. */
+/** Approval of waitlist entries, in the order of the waitlist, as far as there are seats. */
 import { type LockedEvent, lockEvents } from '#server/features/events/lock.ts';
 import { noCapacity, type RegistrationDeps, seat, seatsLeft } from '#server/features/registrations/seats.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Decided, refused } from './decision.ts';
 import { convertEntry, type EntryState, lockStates, selectStates } from './store.ts';
 
-/** An event, and how many of its seats can still be given away. */
+/** An event, with its free seats. */
 interface Room {
   readonly event: LockedEvent;
   left: number;
 }
 
 /**
- * Each entry is decided on its own. The events are locked first, all of them, and the entries after that, so that nothing
- * that was read changes before it is acted on, and nobody waits for one who waits for him.
- * @param ids in lower case. @returns what became of each, by its id.
+ * Each entry is decided separately. Locks all events first and the entries then, so that concurrent approvals see current
+ * data and do not deadlock.
+ * @param ids in lower case. @returns the result of each, by its id.
  */
 export async function approveEntries(
   db: TenantDb,
@@ -45,14 +45,14 @@ async function approve(
   if (status !== 'WAITING') return refused(status, 'CONVERTED');
   if (event.status !== 'PUBLISHED') {
     return new Problem('invalid_transition', {
-      detail: `The event is ${event.status}; seats are given away while it is PUBLISHED.`,
+      detail: `The event is ${event.status}; entries can be approved while it is PUBLISHED.`,
     });
   }
   if (seats > left) return noCapacity(event, seats, left);
   const seating = { person: { userId, contactId }, guests: seats - 1, source: 'WAITLIST' } as const;
   const registration = await seat(db, event, seating, deps);
   if (!registration)
-    return new Problem('duplicate', { detail: 'The person is registered already, or is there no more.' });
+    return new Problem('duplicate', { detail: 'The person is already registered, or has been deleted.' });
   room.left -= seats;
   return convertEntry(db, id, registration.id);
 }

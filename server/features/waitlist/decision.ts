@@ -1,18 +1,18 @@
-/** What becomes of entries that are decided on: one alone, or many at once, by the same rules. */
+/** Decisions on one waitlist entry or many, by the same rules. */
 
 import type { BulkResult } from '#contracts/schemas/bulk.ts';
 import { type WaitlistStatus, waitlistTransitions } from '#contracts/schemas/waitlist.ts';
-import { Problem } from '#server/gateway/problem.ts';
-import { refusedTransition } from '#server/gateway/transition.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 
-/** The entry as it is now, or why nothing became of it. */
+/** The updated entry, or the problem. */
 export type Decided = JsonRow | Problem;
 
-/** @param ids in lower case, each once. @returns what became of each, by its id; nothing for one that is not there. */
+/** @param ids in lower case, each once. @returns the result of each, by its id; nothing for an unknown one. */
 export type Decide = (ids: readonly string[]) => Promise<ReadonlyMap<string, Decided>>;
 
-/** @throws Problem as it was decided, or 404 */
+/** @throws Problem of the decision, or 404 */
 export async function decideOne(id: string, decide: Decide): Promise<JsonRow> {
   const known = id.toLowerCase();
   const decided = (await decide([known])).get(known) ?? new Problem('not_found');
@@ -20,7 +20,7 @@ export async function decideOne(id: string, decide: Decide): Promise<JsonRow> {
   return decided;
 }
 
-/** @returns what became of each, in the order of the request; twice the same counts as once. */
+/** @returns the results in the order of the request; duplicates count once. */
 export async function decideMany(wanted: readonly string[], decide: Decide): Promise<BulkResult> {
   const ids = [...new Set(wanted.map((id) => id.toLowerCase()))];
   const decided = await decide(ids);
@@ -33,7 +33,7 @@ export async function decideMany(wanted: readonly string[], decide: Decide): Pro
   return { requested: ids.length, succeeded: ids.length - failed, failed, results };
 }
 
-/** @returns the 409 that names the states that may follow. */
+/** @returns the 409 with the possible next states. */
 export function refused(from: WaitlistStatus, to: WaitlistStatus): Problem {
   return refusedTransition('entry', waitlistTransitions, from, to);
 }

@@ -1,5 +1,5 @@
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, idOf, organise } from '#server/features/invitations/testing/scene.ts';
+import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { price } from './mail.ts';
 
@@ -10,7 +10,7 @@ test.before(async (t) => {
 });
 test.after.always((t) => t.context.service?.stop());
 
-/** Puts somebody on the waitlist of a new event, and gives it a seat. */
+/** Puts a contact on the waitlist of a new event, and approves the entry. */
 async function seat(service: TestService, email: string, event: object, person: object = {}): Promise<void> {
   const eventId = await addEvent(service, { waitlistEnabled: true, ...event });
   const contactId = await addContact(service, { email, ...person });
@@ -18,7 +18,7 @@ async function seat(service: TestService, email: string, event: object, person: 
   await organise(service, 'POST', `/api/v1/waitlist_entries/${entry}/approve`);
 }
 
-test('who is given a seat is told what, when, where and for how many', async (t) => {
+test('the mail about a seat has event, time, place and number of seats', async (t) => {
   const { service } = t.context;
   await seat(service, 'seated@mail.example', {
     title: 'Tea & cake',
@@ -32,10 +32,10 @@ test('who is given a seat is told what, when, where and for how many', async (t)
   }
   t.true(html.includes('Tea &amp; cake'));
   t.regex(text, /\(Europe\/Paris\)/);
-  t.notRegex(text + html, /undefined|null|paid|\{\{/);
+  t.notRegex(text + html, /undefined|null|pay|\{\{/);
 });
 
-test('who has to pay is told how much and under which reference, and not yet where to click', async (t) => {
+test('the mail about a seat with a price has amount and reference, and not yet the online address', async (t) => {
   const { service } = t.context;
   const online = { location: { onlineUrl: 'https://meet.example/secret-room' }, kind: 'ONLINE' };
   await seat(
@@ -46,11 +46,11 @@ test('who has to pay is told how much and under which reference, and not yet whe
   );
   const { text, html } = await service.mail.nextMail('payer@mail.example');
   t.regex(text, /^Hello,\n/);
-  t.regex(text, /paid €25\.00, reference P-\d{4}-\d{6}/);
+  t.regex(text, /pay €25\.00 by \w+, [^(]+\(Europe\/Paris\), reference P-\d{4}-\d{6}/);
   t.notRegex(text + html, /undefined|null|secret-room/);
 });
 
-test('many approved at once are each mailed, to their own address', async (t) => {
+test('each person of a bulk approval is mailed at their own address', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { waitlistEnabled: true, capacity: 2 });
   const ids: string[] = [];
@@ -70,7 +70,7 @@ test('many approved at once are each mailed, to their own address', async (t) =>
   t.false(all.includes('z@bulk.example'));
 });
 
-test('a price is written as its currency is', (t) => {
+test('a price is formatted by its currency', (t) => {
   const of = (amount: string, currency: string) => price({ status: 'PENDING_PAYMENT', amount, currency });
   t.deepEqual([of('2500', 'EUR'), of('2500', 'JPY')], ['€25.00', 'JP¥2,500']);
   t.is(price({ status: 'CONFIRMED', amount: '2500', currency: 'EUR' }), '');

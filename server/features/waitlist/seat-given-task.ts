@@ -1,4 +1,4 @@
-/** The job that mails somebody who waited that there is a seat now. */
+/** The task that mails a person about a seat from the waitlist. */
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
@@ -10,10 +10,10 @@ export interface SeatGiven {
   readonly registrationId: string;
 }
 
-/** What jobs name the task by. */
+/** The task name in the queue. */
 export const seatGivenJob = 'waitlist.seatGiven';
 
-/** @returns the task. It sends nothing when the seat is not the person's any more. */
+/** @returns the task. It sends nothing if the person no longer has the seat. */
 export function seatGivenTask({ mailer }: { mailer: Mailer }): Task<SeatGiven> {
   return {
     name: seatGivenJob,

@@ -1,16 +1,16 @@
 /** Waitlist entries in PostgreSQL. */
 import { activeStatuses } from '#contracts/schemas/registration.ts';
 import type { WaitlistFilter, WaitlistStatus } from '#contracts/schemas/waitlist.ts';
-import { listedPersonAndEvent } from '#server/features/registrations/listed.ts';
-import { isOf, type Person, thePerson } from '#server/features/registrations/person.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
-import { enqueueing, priorityOfMany } from '#server/platform/jobs/enqueue.ts';
+import { listedPersonAndEvent } from '#server/features/registrations/list-columns.ts';
+import { isOf, type Person, personRow } from '#server/features/registrations/person.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { columns, selectFrom } from './columns.ts';
 import { seatGivenJob } from './seat-given-task.ts';
-import { columns, shown } from './shown.ts';
 
 const listedColumns = sql`${columns}, ${listedPersonAndEvent('w')}`;
 
@@ -19,7 +19,7 @@ export function selectEntries(
   { eventId, status }: WaitlistFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('w')];
+  const where = [db.tenantFilter('w')];
   if (eventId) where.push(sql`w.event_id = ${eventId}`);
   if (status) where.push(sql`w.status = ${status}`);
   const from = sql`waitlist_entries w`;
@@ -27,17 +27,42 @@ export function selectEntries(
 }
 
 export async function selectEntry(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${shown(sql`waitlist_entries`)} where ${db.tenantIs('w')} and w.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`waitlist_entries`)} where ${db.tenantFilter('w')} and w.id = ${id}`,
+  );
   return row;
 }
 
-/** @returns the latest that the person has for the event, whatever became of it. */
+/** @returns the person's latest entry for the event, in any state. */
 export async function selectLatest(db: TenantDb, eventId: string, person: Person): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`waitlist_entries`)} where ${db.tenantIs('w')} and w.event_id = ${eventId} and ${isOf('w', person)}
+    sql`${selectFrom(sql`waitlist_entries`)} where ${db.tenantFilter('w')} and w.event_id = ${eventId} and ${isOf('w', person)}
       order by w.position desc limit 1`,
   );
   return row;
+}
+
+/** Locks the entry, so that a rejection in progress is awaited. @returns the status of the latest entry of the person. */
+export async function lockLatestStatus(
+  db: TenantDb,
+  eventId: string,
+  person: Person,
+): Promise<WaitlistStatus | undefined> {
+  const [row] = await db.rows<{ status: WaitlistStatus }>(
+    sql`select w.status from waitlist_entries w
+      where ${db.tenantFilter('w')} and w.event_id = ${eventId} and ${isOf('w', person)}
+      order by w.position desc limit 1 for no key update of w`,
+  );
+  return row?.status;
+}
+
+/** @returns how many entries of the person for the event are CANCELLED. */
+export async function countCancelled(db: TenantDb, eventId: string, person: Person): Promise<number> {
+  const rows = await db.rows<{ cancelled: number }>(
+    sql`select count(*)::int as cancelled from waitlist_entries w
+      where ${db.tenantFilter('w')} and w.event_id = ${eventId} and ${isOf('w', person)} and w.status = 'CANCELLED'`,
+  );
+  return onlyRow(rows).cancelled;
 }
 
 export interface EntryRow {
@@ -48,24 +73,24 @@ export interface EntryRow {
 }
 
 /**
- * At the end of the waitlist, under the lock of the event.
- * @returns nothing when the person is none of this tenant, waits already or has an active registration.
+ * Inserts at the end of the waitlist, under the lock of the event.
+ * @returns nothing when the person is not in this tenant, is waiting or has an active registration.
  */
 export async function insertEntry(
   db: TenantDb,
   { id, eventId, person, seats }: EntryRow,
 ): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`with ${thePerson(db, person)},
+    sql`with ${personRow(db, person)},
       written as (
         insert into waitlist_entries (tenant_id, id, event_id, user_id, contact_id, seats, position)
         select ${db.tenantId}::uuid, ${id}::uuid, ${eventId}::uuid, user_id, contact_id, ${seats}::int,
           (select coalesce(max(w.position), 0) + 1 from waitlist_entries w
-            where ${db.tenantIs('w')} and w.event_id = ${eventId})
+            where ${db.tenantFilter('w')} and w.event_id = ${eventId})
         from person
-        where not exists (select from registrations r where ${db.tenantIs('r')} and r.event_id = ${eventId}
+        where not exists (select from registrations r where ${db.tenantFilter('r')} and r.event_id = ${eventId}
           and ${isOf('r', person)} and r.status = any(${activeStatuses}))
-        on conflict do nothing returning *) ${shown(sql`written`)}`,
+        on conflict do nothing returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -84,57 +109,57 @@ const state = raw(
   `w.id, w.event_id as "eventId", w.user_id as "userId", w.contact_id as "contactId", w.status, w.seats`,
 );
 
-/** @returns those that there are. */
+/** @returns the existing ones. */
 export function selectStates(db: TenantDb, ids: readonly string[]): Promise<EntryState[]> {
   return db.rows<EntryState>(
-    sql`select ${state} from waitlist_entries w where ${db.tenantIs('w')} and w.id = any(${ids})`,
+    sql`select ${state} from waitlist_entries w where ${db.tenantFilter('w')} and w.id = any(${ids})`,
   );
 }
 
-/** Locks them until the transaction ends. @returns those that there are, in the order of their waitlists. */
+/** Locks entries until the transaction ends. @returns the existing ones, in the order of their waitlists. */
 export function lockStates(db: TenantDb, ids: readonly string[]): Promise<EntryState[]> {
   return db.rows<EntryState>(
-    sql`select ${state} from waitlist_entries w where ${db.tenantIs('w')} and w.id = any(${ids})
+    sql`select ${state} from waitlist_entries w where ${db.tenantFilter('w')} and w.id = any(${ids})
       order by w.event_id, w.position for no key update of w`,
   );
 }
 
-/** Asks for the mail that says so in the same statement. */
+/** Converts the entry and enqueues the mail in one statement. */
 export async function convertEntry(db: TenantDb, id: string, registrationId: string): Promise<JsonRow> {
   const payload = { registrationId };
-  const job = enqueueing({ task: seatGivenJob, payload, key: registrationId, priority: priorityOfMany });
+  const job = enqueueing({ task: seatGivenJob, payload, key: registrationId, priority: bulkPriority });
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         update waitlist_entries set status = 'CONVERTED', registration_id = ${registrationId}, updated_at = app.now()
-        where ${db.tenantIs()} and id = ${id} returning *, ${job}) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *, ${job}) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
 
-/** @returns those that were WAITING, and are no more. */
+/** @returns the entries that were WAITING, and have ended. */
 export function endEntries(db: TenantDb, ids: readonly string[], status: 'REJECTED' | 'CANCELLED'): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    // Locked in the order of lockStates: two administrators at once, of whom one approves, else wait for each other.
+    // Locks in the order of lockStates, so that a concurrent approval does not deadlock.
     sql`with held as (
-        select w.id from waitlist_entries w where ${db.tenantIs('w')} and w.id = any(${ids})
+        select w.id from waitlist_entries w where ${db.tenantFilter('w')} and w.id = any(${ids})
           order by w.event_id, w.position for no key update of w),
       written as (
         update waitlist_entries set status = ${status}, updated_at = app.now()
-        where ${db.tenantIs()} and id in (select id from held) and status = 'WAITING' returning *) ${shown(sql`written`)}`,
+        where ${db.tenantFilter()} and id in (select id from held) and status = 'WAITING' returning *) ${selectFrom(sql`written`)}`,
   );
 }
 
-/** @returns whether the person waited for the event, and waits no more. */
+/** @returns whether the person was waiting for the event. */
 export async function endOwn(db: TenantDb, eventId: string, person: Person): Promise<boolean> {
   const rows = await db.rows(
     sql`update waitlist_entries w set status = 'CANCELLED', updated_at = app.now()
-      where ${db.tenantIs('w')} and w.event_id = ${eventId} and ${isOf('w', person)} and w.status = 'WAITING' returning w.id`,
+      where ${db.tenantFilter('w')} and w.event_id = ${eventId} and ${isOf('w', person)} and w.status = 'WAITING' returning w.id`,
   );
   return rows.length > 0;
 }
 
 /** @returns whether there was one. */
 export async function removeEntry(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from waitlist_entries where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(sql`delete from waitlist_entries where ${db.tenantFilter()} and id = ${id} returning id`);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, idOf, organise } from '#server/features/invitations/testing/scene.ts';
-import { absentId, addEntry, addFullEvent, enrol, seatsTaken } from '#server/features/registrations/testing/scene.ts';
+import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
+import { absentId, addEntry, addFullEvent, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -16,7 +16,7 @@ function bulk(service: TestService, action: string, ids: readonly string[]) {
   return organise(service, 'POST', `${path}/bulk-${action}`, { ids });
 }
 
-test('people wait in the order in which they came, and are listed, read and deleted', async (t) => {
+test('entries are in order of arrival, and are listed, read and deleted', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 0);
   const first = await addEntry(service, eventId, { seats: 2 });
@@ -31,7 +31,7 @@ test('people wait in the order in which they came, and are listed, read and dele
   t.is((await organise(service, 'DELETE', `${path}/${first}`)).status, 404);
 });
 
-test('who waits or is registered cannot wait; nor can one who is not there, or where there is no waitlist', async (t) => {
+test('a person who waits or is registered cannot be added; nor an unknown one, or without a waitlist', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 1);
   const contactId = await addContact(service);
@@ -52,7 +52,7 @@ test('who waits or is registered cannot wait; nor can one who is not there, or w
   t.deepEqual(await wrong({ eventId: await addEvent(service) }), [409, 'invalid_transition']);
 });
 
-test('approval makes the registration at once, while there are seats', async (t) => {
+test('approval creates the registration at once, while there are seats', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 2, { requiresApproval: true });
   const [couple, single] = [await addEntry(service, eventId, { seats: 2 }), await addEntry(service, eventId)];
@@ -70,7 +70,7 @@ test('approval makes the registration at once, while there are seats', async (t)
   t.is((await organise(service, 'POST', `${path}/${absentId}/approve`)).status, 404);
 });
 
-test('who is registered by the organiser waits no more', async (t) => {
+test('a registration by the organiser ends the entry', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 2);
   const contactId = await addContact(service);
@@ -80,7 +80,7 @@ test('who is registered by the organiser waits no more', async (t) => {
   t.like(json, { status: 'CONVERTED', registrationId: registration });
 });
 
-test('many are approved in the order of their waitlists, whatever the order of the request, each told on its own', async (t) => {
+test('many are approved in the order of their waitlists, whatever the order of the request, with a result each', async (t) => {
   const { service } = t.context;
   const [small, large] = [await addFullEvent(service, 3), await addFullEvent(service, 10)];
   const draft = await addFullEvent(service, 10);
@@ -123,7 +123,7 @@ test('many are approved in the order of their waitlists, whatever the order of t
   t.is(left?.status, 'WAITING');
 });
 
-test('of many rejected, those that were decided are told so', async (t) => {
+test('a bulk rejection reports the entries that were already decided', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 1);
   const [seated, waiting] = [await addEntry(service, eventId), await addEntry(service, eventId)];
@@ -136,7 +136,7 @@ test('of many rejected, those that were decided are told so', async (t) => {
   t.is((await organise(service, 'GET', `${path}/${waiting}`)).json.status, 'REJECTED');
 });
 
-test('somebody who has gone is told apart, and stops nobody else', async (t) => {
+test('a deleted person is reported, and does not affect the others', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 5, { price: 100, currency: 'EUR' });
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
@@ -152,7 +152,7 @@ test('somebody who has gone is told apart, and stops nobody else', async (t) => 
   );
 });
 
-test('no ids, too many, or what is no id is a 422', async (t) => {
+test('no ids, too many, or an invalid one is a 422', async (t) => {
   const { service } = t.context;
   for (const ids of [[], ['x'], Array.from({ length: 501 }, () => absentId)]) {
     t.is((await bulk(service, 'approve', ids)).status, 422);

@@ -1,20 +1,25 @@
-/** The waitlist: who is put on it, and taken from it without a seat. */
+/** The waitlist: new entries, and entries that end without a seat. */
 import type { NewOwnWaitlistEntry, NewWaitlistEntry } from '#contracts/schemas/waitlist.ts';
 import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
-import { lockOpenEvent, personOfCaller } from '#server/features/registrations/own.ts';
+import {
+  lockOpenEvent,
+  maximumOwnAttempts,
+  personOfCaller,
+  triedTooOften,
+} from '#server/features/registrations/own-registration.ts';
 import { type Person, personExists, personOf, unknownPerson } from '#server/features/registrations/person.ts';
-import { assertHeld } from '#server/features/registrations/registrations.ts';
+import { assertPublished } from '#server/features/registrations/registrations.ts';
 import { type RegistrationDeps, seatsLeft } from '#server/features/registrations/seats.ts';
-import type { ContactCaller } from '#server/gateway/passage.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import type { ContactCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { type Decided, refused } from './decision.ts';
-import { isAnybodyWaiting } from './of-event.ts';
-import { endEntries, endOwn, insertEntry, selectStates } from './store.ts';
+import { isBlockedByWaitlist } from './on-event-change.ts';
+import { countCancelled, endEntries, endOwn, insertEntry, lockLatestStatus, selectStates } from './store.ts';
 
-/** @throws Problem 422 for the event or the person; 409 when it has no waitlist, or the person is on it or registered */
+/** @throws Problem 422 for event, person or seats; 409 without a waitlist, or if the person is on it or registered */
 export async function addEntry(
   db: TenantDb,
   { eventId, seats = 1, ...reference }: NewWaitlistEntry,
@@ -26,7 +31,10 @@ export async function addEntry(
   return add(db, event, person, seats, deps);
 }
 
-/** @throws Problem 409 when registration is not open, or there is a seat to be had instead; or as addEntry */
+/**
+ * @throws Problem 409 when registration is not open, or the contact was rejected, has tried too often, or can register
+ * instead; 422 for more seats than the event allows; or as addEntry
+ */
 export async function addOwnEntry(
   db: TenantDb,
   caller: ContactCaller,
@@ -34,11 +42,23 @@ export async function addOwnEntry(
   deps: RegistrationDeps,
 ): Promise<JsonRow> {
   const event = await lockOpenEvent(db, caller.eventId);
-  // Who waits keeps everybody else from registering: while there are seats, nobody waits who could have one.
-  if ((await seatsLeft(db, event)) >= seats && !(await isAnybodyWaiting(db, event.id))) {
-    throw new Problem('invalid_transition', { detail: 'The event has seats: register for it instead.' });
+  const person = personOfCaller(caller);
+  const most = event.maxGuests === null ? seats : event.maxGuests + 1;
+  if (seats > most) {
+    throw invalidProperty(
+      'seats',
+      `seats must not be above ${most}, the person and the guests that the event allows`,
+      'max',
+    );
   }
-  return add(db, event, personOfCaller(caller), seats, deps);
+  if ((await lockLatestStatus(db, event.id, person)) === 'REJECTED') throw rejectedBefore();
+  if ((await countCancelled(db, event.id, person)) >= maximumOwnAttempts) throw triedTooOften();
+  // Entries block registrations, so a contact that can register gets none.
+  const free = await seatsLeft(db, event);
+  if (free >= seats && !(await isBlockedByWaitlist(db, event.id, free))) {
+    throw new Problem('invalid_transition', { detail: 'The event has free seats. Register for it instead.' });
+  }
+  return add(db, event, person, seats, deps);
 }
 
 async function add(
@@ -48,20 +68,33 @@ async function add(
   seats: number,
   { random, clock }: RegistrationDeps,
 ): Promise<JsonRow> {
-  assertHeld(event);
+  assertPublished(event);
   if (!event.waitlistEnabled) throw new Problem('invalid_transition', { detail: 'The event has no waitlist.' });
+  assertFits(event, seats);
   const row = await insertEntry(db, { id: newId(random, clock), eventId: event.id, person, seats });
   if (row) return row;
   if (!(await personExists(db, person))) throw unknownPerson(person);
-  throw new Problem('duplicate', { detail: 'The person waits for this event, or is registered for it.' });
+  throw new Problem('duplicate', { detail: 'The person is already on the waitlist, or registered.' });
 }
 
-/** @throws Problem 404 when the contact does not wait */
+/** Without a capacity entries of any size are accepted: it may be set later. @throws Problem 422 */
+function assertFits({ capacity }: LockedEvent, seats: number): void {
+  if (capacity === null || capacity === 0 || seats <= capacity) return;
+  throw invalidProperty('seats', `seats must not be above ${capacity}, the capacity of the event`, 'max');
+}
+
+function rejectedBefore(): Problem {
+  return new Problem('invalid_transition', {
+    detail: 'Your entry on the waitlist was rejected. The organiser can add you again.',
+  });
+}
+
+/** @throws Problem 404 when the contact is not waiting */
 export async function cancelOwnEntry(db: TenantDb, caller: ContactCaller): Promise<void> {
   if (!(await endOwn(db, caller.eventId, personOfCaller(caller)))) throw new Problem('not_found');
 }
 
-/** @param ids in lower case. @returns what became of each, by its id. */
+/** @param ids in lower case. @returns the result of each, by its id. */
 export async function end(
   db: TenantDb,
   ids: readonly string[],

@@ -1,7 +1,7 @@
-/** Who may do what with a subscription, and who learns its secret. */
+/** Access to subscriptions and their secrets. */
 import anyTest, { type TestFn } from 'ava';
+import { call, callInPerson, subscriptionsPath } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { call, subscriptionsPath } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -13,12 +13,12 @@ test.after.always((t) => t.context.service?.stop());
 const url = 'https://hooks.acme.example/guildgate';
 const absentId = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
 
-/** Sends with a credential of somebody else's, or further headers. */
+/** Sends with another person's credential, or further headers. */
 function sendAs(service: TestService, headers: Record<string, string>, method: string, path: string, body?: unknown) {
   return service.send(service.acme, path, { method, headers, ...(body !== undefined && { body }) });
 }
 
-test('a token that only reads, and people without the permission, change nothing', async (t) => {
+test('read-only tokens, and users without the permission, cannot change subscriptions', async (t) => {
   const { service } = t.context;
   const { people } = service.acme;
   const body = { url, events: ['user.created'] };
@@ -43,13 +43,13 @@ test('a token that only reads, and people without the permission, change nothing
   t.is((await service.send(service.acme, subscriptionsPath)).status, 401);
 });
 
-test('whoever may not see payments does nothing with a subscription that hears of them, but sees it and stops it', async (t) => {
+test('a caller without permission for payments can read and disable a subscription to them, and nothing else', async (t) => {
   const { service } = t.context;
   const { jwt, id: userId } = service.acme.people.ROLE_MEMBER;
   const role = { key: 'ROLE_HOOKS', label: 'Hooks', permissions: ['webhooks:manage', 'users:read'] };
-  t.is((await call(service, 'POST', '/api/v1/permission/roles', role)).status, 201);
+  t.is((await callInPerson(service, 'POST', '/api/v1/permission/roles', role)).status, 201);
   const roles = ['ROLE_MEMBER', 'ROLE_HOOKS'];
-  t.is((await call(service, 'PUT', `/api/v1/permission/users/${userId}/roles`, { roles })).status, 200);
+  t.is((await callInPerson(service, 'PUT', `/api/v1/permission/users/${userId}/roles`, { roles })).status, 200);
   const asHooks = (method: string, path: string, body?: unknown) =>
     sendAs(service, { authorization: `Bearer ${jwt}` }, method, path, body);
   for (const events of [['product_payment.updated'], ['user.*', 'invoice.paid'], ['*']]) {
@@ -86,7 +86,7 @@ test('whoever may not see payments does nothing with a subscription that hears o
   t.is((await asHooks('DELETE', path)).status, 204);
 });
 
-test('the secret is told to whoever asks for it, in person, and is in no other answer, log or audit log', async (t) => {
+test('the secret is returned to signed-in administrators only, and is in no other response, log or audit log', async (t) => {
   const { service } = t.context;
   const { jwt, readWrite } = service.acme.people.ROLE_ADMIN;
   const created = await call(service, 'POST', subscriptionsPath, { url, events: ['user.created'] });
@@ -99,7 +99,7 @@ test('the secret is told to whoever asks for it, in person, and is in no other a
   const rotated = (await call(service, 'POST', `${path}/rotate-secret`)).json;
   t.deepEqual(await inPerson(), rotated);
   t.is((await call(service, 'GET', path)).json.secretRotatedAt, service.clock.now().toISOString());
-  const answers = [
+  const responses = [
     await call(service, 'GET', path),
     await call(service, 'GET', subscriptionsPath),
     await call(service, 'PATCH', path, { description: 'x' }),
@@ -108,7 +108,7 @@ test('the secret is told to whoever asks for it, in person, and is in no other a
     await call(service, 'GET', '/api/v1/audit_log?itemsPerPage=100'),
     byToken,
   ].map(({ text }) => text);
-  const places = [...answers, ...service.logLines, JSON.stringify(await service.sql('select * from audit_log'))];
+  const places = [...responses, ...service.logLines, JSON.stringify(await service.sql('select * from audit_log'))];
   for (const text of places) {
     t.notRegex(text, /whsec_/);
     for (const secret of [created.json.secret, rotated.secret]) t.false(text.includes(secret.slice(6)));

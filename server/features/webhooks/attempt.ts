@@ -1,10 +1,10 @@
-/** One attempt: signs what is to be delivered, sends it, and tells what came back. */
+/** One delivery attempt: signs the payload, posts it, and returns the outcome. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Outbound, Outcome } from '#server/platform/outbound/post.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { openSecret, type Signed, signedHeaders } from './secret.ts';
 
-/** Where to, and what it is signed with: sealed, as it is stored. */
+/** The URL, and the sealed signing secrets as stored. */
 export type Endpoint = { url: string; secret: Buffer; previousSecret: Buffer | null };
 
 export interface AttemptDeps {
@@ -18,10 +18,10 @@ export interface Attempt {
   readonly outcome: Outcome;
 }
 
-/** For everything: name, connection, handshake and answer. In milliseconds; Standard Webhooks says 15 to 30 s. */
+/** Total timeout: DNS, connection, handshake and response. In milliseconds; Standard Webhooks says 15 to 30 s. */
 export const attemptTimeout = 15_000;
 
-/** @returns what became of it; it fails for nothing that the other side does. */
+/** @returns the outcome; never rejects because of the endpoint. */
 export async function attemptDelivery(
   event: Signed,
   { url, secret, previousSecret }: Endpoint,
@@ -37,7 +37,7 @@ export async function attemptDelivery(
   return { startedAt, outcome: await outbound.post(url, { headers, body: event.payload, timeout: attemptTimeout }) };
 }
 
-/** @returns whether what was sent has arrived: a 2xx, and nothing else. */
+/** @returns whether the delivery succeeded: any 2xx status. */
 export function hasArrived(outcome: Outcome): boolean {
   return outcome.answered && outcome.status >= 200 && outcome.status < 300;
 }

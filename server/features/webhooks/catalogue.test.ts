@@ -1,17 +1,17 @@
-/** The catalogue of events, how its resources are shown, and the triggers that note their changes: each knows all of the others. */
+/** Consistency of the event catalogue, the columns of its resources, and the triggers that capture their changes. */
 import anyTest, { type TestFn } from 'ava';
 import { eventTypeEntries, payloadOf, sampleObject } from '#contracts/openapi/webhooks.ts';
 import {
-  announcedResource,
   announcedResourceNames,
   eventPatterns,
-  hears,
-  permissionsToHear,
+  matchesEventType,
+  permissionsToSubscribe,
   webhookEventTypes,
+  webhookResource,
 } from '#contracts/webhook-events.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { shownResources } from './resources.ts';
+import { resourceColumns } from './resources.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -39,26 +39,26 @@ function triggers(service: TestService): Promise<Trigger[]> {
   );
 }
 
-test('every resource of the catalogue has its table watched, and no other table is', async (t) => {
+test('triggers watch the tables of the catalogue’s resources, and no others', async (t) => {
   const found = await triggers(t.context.service);
   const watched = Object.fromEntries(found.map(({ resource, table }) => [resource, table]));
   t.deepEqual(
     watched,
-    Object.fromEntries(announcedResourceNames.map((name) => [name, shownResources[name].table.text])),
+    Object.fromEntries(announcedResourceNames.map((name) => [name, resourceColumns[name].table.text])),
   );
   for (const { resource, listeners } of found) {
     for (const listener of [resource, ...listeners]) t.true(eventPatterns.includes(`${listener}.*`), listener);
   }
 });
 
-/** They place or end a row, or change with the others, or are shown as what they come to today. */
+/** Columns of every table: they identify or end a row, change with the others, or are derived. */
 const ofEveryRow = ['tenant_id', 'id', 'created_at', 'updated_at', 'deleted_at', 'status'];
 
-test('what is noted of a row is what is shown of it, and nothing else', async (t) => {
+test('a captured row has the columns that the API selects, and no others', async (t) => {
   for (const { table, resource, hidden, columns } of await triggers(t.context.service)) {
     const name = announcedResourceNames.find((one) => one === resource);
     if (!name) continue;
-    const { text } = shownResources[name].shown(sql`rows`);
+    const { text } = resourceColumns[name].select(sql`rows`);
     const unknown = columns.filter(
       (column) => !ofEveryRow.includes(column) && !hidden.includes(column) && !new RegExp(`\\.${column}\\b`).test(text),
     );
@@ -71,22 +71,22 @@ test('what is noted of a row is what is shown of it, and nothing else', async (t
   }
 });
 
-test('every type has a sample that its own schema accepts, and says who may hear of it', (t) => {
+test('every type has a sample that its own schema accepts, and a permission', (t) => {
   for (const known of webhookEventTypes) {
     const { error } = payloadOf(known).extract('data.object').validate(sampleObject(known), { convert: false });
     t.is(error, undefined, known.type);
     t.regex(known.type, /^[a-z_]+\.[a-z_]+$/);
-    t.deepEqual(permissionsToHear([known.type]), [announcedResource(known.resource).permission]);
+    t.deepEqual(permissionsToSubscribe([known.type]), [webhookResource(known.resource).permission]);
   }
   t.is(new Set(webhookEventTypes.map(({ type }) => type)).size, webhookEventTypes.length);
   t.is(eventTypeEntries().length, webhookEventTypes.length);
 });
 
-test('a pattern hears its own type, its own resource, or everything', (t) => {
-  t.true(hears(['*'], 'user.created'));
-  t.true(hears(['user.*'], 'user.created'));
-  t.true(hears(['user.created'], 'user.created'));
-  t.false(hears(['user.updated', 'event.*'], 'user.created'));
-  t.false(hears([], 'user.created'));
-  t.true(permissionsToHear(['*']).length > 5);
+test('a pattern matches its own type, its own resource, or everything', (t) => {
+  t.true(matchesEventType(['*'], 'user.created'));
+  t.true(matchesEventType(['user.*'], 'user.created'));
+  t.true(matchesEventType(['user.created'], 'user.created'));
+  t.false(matchesEventType(['user.updated', 'event.*'], 'user.created'));
+  t.false(matchesEventType([], 'user.created'));
+  t.true(permissionsToSubscribe(['*']).length > 5);
 });

@@ -1,15 +1,15 @@
-/** What has changed, in PostgreSQL: rows as they were and as they are, written down by triggers (migration 0011). */
-import type { AnnouncedResourceName } from '#contracts/webhook-events.ts';
+/** Captured changes in PostgreSQL: rows before and after, written by triggers (migration 0011). */
+import type { WebhookResourceName } from '#contracts/webhook-events.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { onlyRow } from '#server/platform/postgres/shown.ts';
+import { onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
-import { shownResources } from './resources.ts';
+import { resourceColumns } from './resources.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type NotedChange = {
+export type CapturedChange = {
   id: string;
   transaction: string;
-  resource: AnnouncedResourceName;
+  resource: WebhookResourceName;
   objectId: string;
   hasBefore: boolean;
   hasAfter: boolean;
@@ -17,76 +17,76 @@ export type NotedChange = {
 };
 
 /**
- * The changes of whole transactions, those of the oldest ones first, while nobody else announces those of the tenant.
- * @param limit how many changes are looked at to find transactions; of what these have changed, no more than `most`
- * @returns nothing when somebody else is at it
+ * Locks the captured changes of the tenant and selects those of whole transactions, the oldest first.
+ * @param limit changes to find transactions by; `most` bounds the changes of these transactions
+ * @returns nothing while another transaction holds the lock
  */
-export async function holdChanges(
+export async function lockChanges(
   db: TenantDb,
   { limit, most }: { readonly limit: number; readonly most: number },
-): Promise<NotedChange[] | undefined> {
+): Promise<CapturedChange[] | undefined> {
   const rows = await db.rows<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`webhooks.announce ${db.tenantId}`}, 0)) as held`,
   );
   if (!onlyRow(rows).held) return undefined;
-  // In a statement of its own: it has to see what was committed before the lock was had.
-  return db.rows<NotedChange>(
+  // A statement after the lock: its snapshot must include what was committed before.
+  return db.rows<CapturedChange>(
     sql`select c.id::text, c.transaction::text, c.resource, c.object_id as "objectId", c.before is not null as "hasBefore",
         c.after is not null as "hasAfter", app.iso(c.changed_at) as "changedAt"
       from webhook_changes c
-      where ${db.tenantIs('c')} and c.transaction in (
-        select f.transaction from (select o.transaction from webhook_changes o where ${db.tenantIs('o')} order by o.id limit ${limit}) f)
+      where ${db.tenantFilter('c')} and c.transaction in (
+        select f.transaction from (select o.transaction from webhook_changes o where ${db.tenantFilter('o')} order by o.id limit ${limit}) f)
       order by c.id limit ${most}`,
   );
 }
 
-export async function isSomethingLeft(db: TenantDb): Promise<boolean> {
-  const rows = await db.rows(sql`select from webhook_changes c where ${db.tenantIs('c')} limit 1`);
+export async function hasChanges(db: TenantDb): Promise<boolean> {
+  const rows = await db.rows(sql`select from webhook_changes c where ${db.tenantFilter('c')} limit 1`);
   return rows.length > 0;
 }
 
-/** @returns by the id of the change: the row as it was, or as it became, as it is shown. */
-export async function showChanges(
+/** @returns by id of the change: the row before or after, as the API represents it. */
+export async function selectChangedObjects(
   db: TenantDb,
-  resource: AnnouncedResourceName,
+  resource: WebhookResourceName,
   side: 'before' | 'after',
   ids: readonly string[],
-): Promise<Map<string, ShownObject>> {
+): Promise<Map<string, ApiObject>> {
   if (ids.length === 0) return new Map();
-  const { table, shown } = shownResources[resource];
+  const { table, select } = resourceColumns[resource];
   const rows = await db.rows<{ change: string; json: string }>(
     sql`select c.id::text as change, s.json from webhook_changes c
-      cross join lateral (${shown(sql`jsonb_populate_record(null::${table}, c.${raw(side)})`)}) s
-      where ${db.tenantIs('c')} and c.id = any(${ids}::bigint[])`,
+      cross join lateral (${select(sql`jsonb_populate_record(null::${table}, c.${raw(side)})`)}) s
+      where ${db.tenantFilter('c')} and c.id = any(${ids}::bigint[])`,
   );
   return new Map(rows.map(({ change, json }) => [change, JSON.parse(json)]));
 }
 
-/** As a GET answers it. */
-export type ShownObject = Readonly<Record<string, unknown>>;
+/** An object as GET returns it. */
+export type ApiObject = Readonly<Record<string, unknown>>;
 
-/** @returns those whose payment it is and which are paid by it, as they are shown. */
-export async function showPaidBy(
+/** @returns the invoices or adhesions that these payments pay, as the API represents them. */
+export async function selectPaidBy(
   db: TenantDb,
   resource: 'invoice' | 'adhesion',
   paymentIds: readonly string[],
-): Promise<ShownObject[]> {
+): Promise<ApiObject[]> {
   if (paymentIds.length === 0) return [];
-  const { shown } = shownResources[resource];
+  const { select } = resourceColumns[resource];
   const paid = {
     invoice: sql`(select i.* from invoices i
-      where ${db.tenantIs('i')} and i.payment_id = any(${paymentIds}::uuid[]) and i.type = 'INVOICE' and i.status = 'ISSUED')`,
-    adhesion: sql`(select a.* from adhesions a where ${db.tenantIs('a')} and a.payment_id = any(${paymentIds}::uuid[]))`,
+      where ${db.tenantFilter('i')} and i.payment_id = any(${paymentIds}::uuid[]) and i.type = 'INVOICE' and i.status = 'ISSUED')`,
+    adhesion: sql`(select a.* from adhesions a where ${db.tenantFilter('a')} and a.payment_id = any(${paymentIds}::uuid[]))`,
   };
-  // The functions of statuses take rows of the tables themselves.
+  // The status functions take rows of the tables themselves.
   const table = { invoice: raw('invoices'), adhesion: raw('adhesions') }[resource];
   const rows = await db.rows<{ json: string }>(
     sql`select s.json from ${paid[resource]} o
-      cross join lateral (${shown(sql`jsonb_populate_record(null::${table}, to_jsonb(o))`)}) s`,
+      cross join lateral (${select(sql`jsonb_populate_record(null::${table}, to_jsonb(o))`)}) s`,
   );
   return rows.map(({ json }) => JSON.parse(json));
 }
 
 export async function removeChanges(db: TenantDb, ids: readonly string[]): Promise<void> {
-  await db.rows(sql`delete from webhook_changes where ${db.tenantIs()} and id = any(${ids}::bigint[])`);
+  await db.rows(sql`delete from webhook_changes where ${db.tenantFilter()} and id = any(${ids}::bigint[])`);
 }

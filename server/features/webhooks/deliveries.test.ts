@@ -1,9 +1,19 @@
-/** The log of deliveries, and what can be done about them. One after the other: they share the clock. */
+/** The log of deliveries, redelivery and recovery. Serial: the tests share the clock. */
 import anyTest, { type TestFn } from 'ava';
 import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import { checked } from '#test/fixtures/webhook-fan-out.ts';
+import {
+  call,
+  callInPerson,
+  delivery,
+  endpointName,
+  pass,
+  pay,
+  subscribe,
+  until,
+  type WebhookContext,
+} from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { checked } from './testing/announcer.ts';
-import { call, delivery, endpointName, pass, pay, subscribe, until, type WebhookContext } from './testing/scene.ts';
 
 const test = anyTest as TestFn<WebhookContext>;
 
@@ -28,12 +38,12 @@ async function list(service: TestService, path: string, query = ''): Promise<Fou
   return (await call(service, 'GET', `${path}/deliveries${query}`)).json.member;
 }
 
-/** Gives one up, as the last attempt would. */
+/** Gives a delivery up, as its last attempt would. */
 async function fail(service: TestService, id: string): Promise<void> {
   await service.sql(`update webhook_deliveries set status = 'FAILED', delivered_at = null where id = $1`, [id]);
 }
 
-/** @returns their ids, the oldest first: each of another moment, and delivered. */
+/** @returns the ids of new deliveries, each delivered at a time of its own, the oldest first. */
 async function deliver(t: { context: WebhookContext }, name: string, path: string, count: number): Promise<string[]> {
   const { service, receiver } = t.context;
   for (let n = 0; n < count; n += 1) {
@@ -48,7 +58,7 @@ async function deliver(t: { context: WebhookContext }, name: string, path: strin
   return (await list(service, path)).map(({ id }) => id).reverse();
 }
 
-test.serial('deliveries are listed by pages, the newest first, by status, type and time', async (t) => {
+test.serial('deliveries are listed in pages, newest first, filtered by status, type and time', async (t) => {
   const { service } = t.context;
   const name = endpointName();
   const { path } = await subscribe(t.context, name);
@@ -73,7 +83,7 @@ test.serial('deliveries are listed by pages, the newest first, by status, type a
   t.is((await call(service, 'GET', `${path}/deliveries`, undefined, service.globex)).status, 404);
 });
 
-test.serial('one of them shows what was sent and what came back, to nobody but its own tenant', async (t) => {
+test.serial('a delivery shows its request and responses, to its own tenant only', async (t) => {
   const { service, receiver } = t.context;
   const [name, other] = [endpointName(), endpointName()];
   receiver.behave(name, { status: 202, body: `${'é'.repeat(4_000)}` });
@@ -93,7 +103,7 @@ test.serial('one of them shows what was sent and what came back, to nobody but i
 });
 
 test.serial(
-  'what was delivered, and what was given up, is delivered again as it was; not while disabled',
+  'succeeded and failed deliveries can be redelivered unchanged, but not while the subscription is disabled',
   async (t) => {
     const { service, receiver } = t.context;
     const name = endpointName();
@@ -123,11 +133,11 @@ test.serial(
       (await call(service, 'POST', `${subscription.path}/recover`, { since: '2026-01-01T00:00:00.000Z' })).status,
       409,
     );
-    t.is((await delivery(service, subscription, () => true)).status, 'DELIVERED', 'it is left as it was');
+    t.is((await delivery(service, subscription, () => true)).status, 'DELIVERED', 'unchanged');
   },
 );
 
-test.serial('what has failed in a time is delivered again, and nothing else', async (t) => {
+test.serial('a recovery redelivers only the failed deliveries of the period', async (t) => {
   const { service, receiver } = t.context;
   const name = endpointName();
   const { path } = await subscribe(t.context, name);
@@ -142,8 +152,8 @@ test.serial('what has failed in a time is delivered again, and nothing else', as
   const at = async (id: string) => (await call(service, 'GET', `${path}/deliveries/${id}`)).json;
   const [from, to, event] = [(await at(since)).createdAt, (await at(until_)).createdAt, (await at(since)).eventId];
   await pass(service, 1_000);
-  const answer = await call(service, 'POST', `${path}/recover`, { since: from, until: from });
-  t.deepEqual([answer.status, answer.json], [202, { recovered: 1 }]);
+  const response = await call(service, 'POST', `${path}/recover`, { since: from, until: from });
+  t.deepEqual([response.status, response.json], [202, { recovered: 1 }]);
   t.is((await receiver.nextArrival(name)).webhookId, event);
   await until(
     () => at(since),
@@ -159,18 +169,21 @@ test.serial('what has failed in a time is delivered again, and nothing else', as
   }
 });
 
-test.serial('what a subscription heard before stays with those who may see it, whatever it hears now', async (t) => {
-  const { service } = t.context;
-  const { id: userId, readWrite } = service.acme.people.ROLE_MEMBER;
-  const role = { key: 'ROLE_HOOKS', label: 'Hooks', permissions: ['webhooks:manage', 'users:read'] };
-  await call(service, 'POST', '/api/v1/permission/roles', role);
-  await call(service, 'PUT', `/api/v1/permission/users/${userId}/roles`, { roles: ['ROLE_HOOKS'] });
-  const name = endpointName();
-  const { path } = await subscribe(t.context, name, ['product_payment.updated', 'user.created']);
-  const [id = ''] = await deliver(t, name, path, 1);
-  await call(service, 'PATCH', path, { events: ['user.created'] });
-  const asHooks = (method: string, target: string) =>
-    service.send(service.acme, target, { method, headers: { 'api-token': readWrite } });
-  t.is((await asHooks('GET', `${path}/deliveries/${id}`)).status, 403);
-  t.is((await asHooks('POST', `${path}/deliveries/${id}/redeliver`)).status, 403);
-});
+test.serial(
+  'deliveries of earlier event types require their own permission, whatever the subscription includes now',
+  async (t) => {
+    const { service } = t.context;
+    const { id: userId, readWrite } = service.acme.people.ROLE_MEMBER;
+    const role = { key: 'ROLE_HOOKS', label: 'Hooks', permissions: ['webhooks:manage', 'users:read'] };
+    await callInPerson(service, 'POST', '/api/v1/permission/roles', role);
+    await callInPerson(service, 'PUT', `/api/v1/permission/users/${userId}/roles`, { roles: ['ROLE_HOOKS'] });
+    const name = endpointName();
+    const { path } = await subscribe(t.context, name, ['product_payment.updated', 'user.created']);
+    const [id = ''] = await deliver(t, name, path, 1);
+    await call(service, 'PATCH', path, { events: ['user.created'] });
+    const asHooks = (method: string, target: string) =>
+      service.send(service.acme, target, { method, headers: { 'api-token': readWrite } });
+    t.is((await asHooks('GET', `${path}/deliveries/${id}`)).status, 403);
+    t.is((await asHooks('POST', `${path}/deliveries/${id}/redeliver`)).status, 403);
+  },
+);

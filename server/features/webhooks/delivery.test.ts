@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import { type Arrival, startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
-import { startTestService } from '#test/service.ts';
 import {
   addPayment,
   arrived,
@@ -13,7 +12,8 @@ import {
   subscribe,
   until,
   type WebhookContext,
-} from './testing/scene.ts';
+} from '#test/fixtures/webhooks.ts';
+import { startTestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<WebhookContext>;
 
@@ -24,18 +24,18 @@ test.before(async (t) => {
   };
 });
 test.after.always(async (t) => {
-  // First, so that nobody waits for an endpoint that hangs.
+  // First: hanging endpoints would delay the service's stop.
   await t.context.receiver?.stop();
   await t.context.service?.stop();
 });
 
-test('who listens hears of a payment that was updated: what it is now, and what has changed', async (t) => {
+test('a subscription receives an updated payment with its new state and its changes', async (t) => {
   const { service, receiver } = t.context;
   const name = endpointName();
   await subscribe(t.context, name);
   const id = await addPayment(service);
-  const answer = await call(service, 'PATCH', `/api/v1/payments/${id}`, { status: 'PAID', method: 'CASH' });
-  t.is(answer.status, 200);
+  const response = await call(service, 'PATCH', `/api/v1/payments/${id}`, { status: 'PAID', method: 'CASH' });
+  t.is(response.status, 200);
   const arrival = await receiver.nextArrival(at(name, id));
   t.is(arrival.verified, 'verified');
   t.like(arrival.json, {
@@ -44,18 +44,18 @@ test('who listens hears of a payment that was updated: what it is now, and what 
     apiVersion: 'v1',
     test: false,
     data: {
-      object: answer.json,
+      object: response.json,
       changes: {
         status: { before: 'PENDING', after: 'PAID' },
         method: { before: 'NONE', after: 'CASH' },
-        paidAt: { before: null, after: answer.json.paidAt },
+        paidAt: { before: null, after: response.json.paidAt },
       },
     },
   });
 });
 
-// Alone: the other tests have both tenants at work.
-test.serial('a tenant that is active again is told of what had changed before, and of what changes', async (t) => {
+// Serial: the other tests use both tenants.
+test.serial('a reactivated tenant receives the events of earlier and of new changes', async (t) => {
   const { service, receiver } = t.context;
   const { globex } = service;
   const name = endpointName();
@@ -70,7 +70,7 @@ test.serial('a tenant that is active again is told of what had changed before, a
   t.is((await receiver.nextArrival(at(name, paid))).verified, 'verified');
 });
 
-test('what is sent says whose it is, and is signed so that anybody can check it', async (t) => {
+test('a delivery names its tenant, and its signature verifies', async (t) => {
   const { service, receiver } = t.context;
   const name = endpointName();
   const subscription = await subscribe(t.context, name, ['product_payment.updated']);
@@ -93,11 +93,11 @@ test('what is sent says whose it is, and is signed so that anybody can check it'
   const { eventId, payload } = await delivery(service, subscription, ({ status }) => status === 'DELIVERED', paid);
   t.is(eventId, webhookId);
   t.deepEqual(payload, json);
-  const told = [subscription.secret.slice('whsec_'.length), String(headers['webhook-signature'])];
-  t.false(service.logLines.some((line) => told.some((secret) => line.includes(secret))));
+  const secrets = [subscription.secret.slice('whsec_'.length), String(headers['webhook-signature'])];
+  t.false(service.logLines.some((line) => secrets.some((secret) => line.includes(secret))));
 });
 
-test('each hears the types it asked for, and another tenant hears nothing', async (t) => {
+test('each subscription receives only its event types, and other tenants receive none', async (t) => {
   const { service, receiver } = t.context;
   const [all, own, exact, foreign] = [endpointName(), endpointName(), endpointName(), endpointName()];
   const { id } = await subscribe(t.context, all, ['*']);
@@ -110,26 +110,26 @@ test('each hears the types it asked for, and another tenant hears nothing', asyn
   const path = `/api/v1/groups/${json.id}`;
   await call(service, 'PATCH', path, { name: 'Great choir' });
   await call(service, 'DELETE', path);
-  const heard = async (name: string, count: number) => {
+  const received = async (name: string, count: number) => {
     const arrivals: Arrival[] = [];
     while (arrivals.length < count) arrivals.push(await receiver.nextArrival(at(name, json.id)));
     return arrivals.map(({ type, webhookId }) => `${type} ${webhookId}`).sort();
   };
-  const everything = await heard(all, 3);
-  t.deepEqual(await heard(own, 3), everything, 'the same events, by the same ids');
+  const everything = await received(all, 3);
+  t.deepEqual(await received(own, 3), everything, 'the same events, by the same ids');
   t.deepEqual(
-    await heard(exact, 2),
+    await received(exact, 2),
     everything.filter((one) => !one.startsWith('group.created')),
   );
-  const told = await service.sql(
+  const deliveries = await service.sql(
     `select from webhook_deliveries d join webhook_events e on e.id = d.event_id
       where e.payload like '%' || $1 || '%' and d.subscription_id = any($2)`,
     [json.id, [id, ...others.map((other) => other.id)]],
   );
-  t.is(told.length, 8, 'and nobody hears it twice');
+  t.is(deliveries.length, 8, 'none twice');
 });
 
-test('a redirect is not followed, and fails; so does an answer that does not come whole', async (t) => {
+test('redirects are not followed; redirects and incomplete responses are failures', async (t) => {
   const { service, receiver } = t.context;
   const [moved, reset, target] = [endpointName(), endpointName(), endpointName()];
   receiver.behave(moved, { status: 307, headers: { location: receiver.endpoint(target) }, body: 'There' });
@@ -145,7 +145,7 @@ test('a redirect is not followed, and fails; so does an answer that does not com
   t.false(receiver.arrivals().some(({ endpoint }) => endpoint === target));
 });
 
-test('two workers together send each event once', async (t) => {
+test('two workers send each event once', async (t) => {
   const { service, receiver } = t.context;
   await service.anotherWorker();
   const name = endpointName();
@@ -164,7 +164,7 @@ test('two workers together send each event once', async (t) => {
   t.is(receiver.arrivals().filter(({ endpoint }) => endpoint === name).length, 20);
 });
 
-test('what is changed while something waits is sent to the new address', async (t) => {
+test('pending deliveries go to the new address of an edited subscription', async (t) => {
   const { service, receiver } = t.context;
   const [before, after] = [endpointName(), endpointName()];
   receiver.behave(before, { status: 500 });

@@ -1,4 +1,4 @@
-/** The mail that says that nothing is delivered to an endpoint any more. */
+/** The mail about a disabled webhook subscription. */
 import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
@@ -17,14 +17,15 @@ export interface DisabledMail {
 
 const task = 'webhooks.disabled';
 
-/** Asks for the mails, as part of the transaction that disables: to whoever subscribed, or, where that person has gone, to the administrators. */
-export async function tellDisabled(db: TenantDb, subscriptionId: string): Promise<void> {
+/** Enqueues the mails with the update that disables: to the owner, or to the administrators if the owner lost access. */
+export async function enqueueDisabledMails(db: TenantDb, subscriptionId: string): Promise<void> {
   const active = sql`u.status = 'ACTIVE' and u.deleted_at is null`;
   const recipients = await db.rows<{ id: string }>(
     sql`select u.id from webhook_subscriptions s join users u on u.tenant_id = s.tenant_id and ${active}
-        and (u.id = s.created_by or ('ROLE_ADMIN' = any(u.roles) and not exists (
-          select from users o where o.tenant_id = s.tenant_id and o.id = s.created_by and o.status = 'ACTIVE' and o.deleted_at is null)))
-      where ${db.tenantIs('s')} and ${db.tenantIs('u')} and s.id = ${subscriptionId} order by u.id limit 20`,
+        and case when s.disabled_reason <> 'OWNER_LOST_ACCESS' and exists (
+            select from users o where o.tenant_id = s.tenant_id and o.id = s.owner_id and o.status = 'ACTIVE' and o.deleted_at is null)
+          then u.id = s.owner_id else 'ROLE_ADMIN' = any(u.roles) end
+      where ${db.tenantFilter('s')} and ${db.tenantFilter('u')} and s.id = ${subscriptionId} order by u.id limit 20`,
   );
   for (const { id: userId } of recipients) {
     const payload = { subscriptionId, userId };
@@ -33,7 +34,7 @@ export async function tellDisabled(db: TenantDb, subscriptionId: string): Promis
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
-type Told = { email: string; name: string; url: string; reason: DisabledReason; failingSince: string | null };
+type MailDetails = { email: string; name: string; url: string; reason: DisabledReason; failingSince: string | null };
 
 interface Filling {
   readonly name: string;
@@ -43,32 +44,38 @@ interface Filling {
 
 const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/disabled'));
 
-/** @returns the task. It sends nothing where the subscription is enabled again, or one of the two has gone. */
+/** @returns the task. It sends nothing if the subscription is enabled again, or the subscription or recipient is gone. */
 export function disabledTask({ mailer }: { mailer: Mailer }): Task<DisabledMail> {
   return {
     name: task,
     schema: Joi.object<DisabledMail, true>({ subscriptionId: id().required(), userId: id().required() }),
     async run({ tenant, payload, database, job }) {
-      const told = await selectTold(database.reading(tenant.id), payload);
-      if (!told) return;
-      const { name, email: address, url } = told;
-      const mail = await template.render(tenant, { name, url, why: why(told) });
+      const details = await selectMailDetails(database.reading(tenant.id), payload);
+      if (!details) return;
+      const { name, email: address, url } = details;
+      const mail = await template.render(tenant, { name, url, why: why(details) });
       await mailer.send(tenant, { to: { name, address }, id: job.id, ...mail });
     },
   };
 }
 
-function why({ reason, failingSince }: Told): string {
-  if (reason === 'GONE') return 'It has answered that it is gone (410), and so nothing is sent to it any more.';
-  return `Nothing that was sent to it has arrived since ${failingSince?.slice(0, 10)}, and so nothing is sent to it any more.`;
+function why({ reason, failingSince }: MailDetails): string {
+  if (reason === 'GONE') return 'The endpoint responded with 410 Gone, so nothing more is sent to it.';
+  if (reason === 'OWNER_LOST_ACCESS') {
+    return 'The owner of the subscription was disabled or deleted, or may no longer manage webhooks or see its events, so nothing more is sent to it.';
+  }
+  return `Every delivery has failed since ${failingSince?.slice(0, 10)}, so nothing more is sent to it.`;
 }
 
-async function selectTold(db: TenantDb, { subscriptionId, userId }: DisabledMail): Promise<Told | undefined> {
-  const [row] = await db.rows<Told>(
+async function selectMailDetails(
+  db: TenantDb,
+  { subscriptionId, userId }: DisabledMail,
+): Promise<MailDetails | undefined> {
+  const [row] = await db.rows<MailDetails>(
     sql`select u.email, u.first_name || ' ' || u.last_name as name, s.url, s.disabled_reason as reason,
         app.iso(s.failing_since) as "failingSince"
       from webhook_subscriptions s join users u on u.tenant_id = s.tenant_id and u.id = ${userId}
-      where ${db.tenantIs('s')} and ${db.tenantIs('u')} and s.id = ${subscriptionId} and s.status = 'DISABLED'
+      where ${db.tenantFilter('s')} and ${db.tenantFilter('u')} and s.id = ${subscriptionId} and s.status = 'DISABLED'
         and s.disabled_reason <> 'MANUAL' and u.deleted_at is null and u.status = 'ACTIVE'`,
   );
   return row;

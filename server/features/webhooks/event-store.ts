@@ -1,22 +1,24 @@
-/** Events and those who hear of them, in PostgreSQL. */
+/** Events and their subscribers, in PostgreSQL. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
+import { type OwnerState, ownerColumns, ownerOf } from './owner.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type Listener = { id: string; events: string[]; slow: boolean; priority: number };
+export type Subscriber = OwnerState & { id: string; events: string[]; slow: boolean; priority: number };
 
-/** @returns the subscriptions that are told of what happens now. */
-export function selectListeners(db: TenantDb): Promise<Listener[]> {
-  return db.rows<Listener>(
-    sql`select s.id, s.events, s.slow, (select app.webhook_priority(${db.tenantId}::uuid)) as priority from webhook_subscriptions s
-      where ${db.tenantIs('s')} and s.status = 'ENABLED' order by s.id`,
+/** @returns the enabled subscriptions, with the current permissions of their owners. */
+export function selectSubscribers(db: TenantDb): Promise<Subscriber[]> {
+  return db.rows<Subscriber>(
+    sql`select s.id, s.events, s.slow, (select app.webhook_priority(${db.tenantId}::uuid)) as priority, ${ownerColumns}
+      from webhook_subscriptions s ${ownerOf(db)}
+      where ${db.tenantFilter('s')} and s.status = 'ENABLED' order by s.id`,
   );
 }
 
 export interface NewEventRow {
   readonly id: string;
   readonly type: string;
-  /** When it happened. */
+  /** Time of the change. */
   readonly at: string;
   readonly payload: string;
 }

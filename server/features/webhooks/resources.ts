@@ -1,47 +1,47 @@
-/** How the rows of each announced resource are shown: by the features' own expressions, as a GET shows them. */
-import type { AnnouncedResourceName } from '#contracts/webhook-events.ts';
-import { withStatus as adhesionsWithStatus, shown as shownAdhesion } from '#server/features/adhesions/shown.ts';
-import { shownWithoutDetails as shownContact } from '#server/features/contacts/shown.ts';
-import { shown as shownEvent } from '#server/features/events/shown.ts';
-import { shown as shownResponse } from '#server/features/forms/response-shown.ts';
-import { shown as shownGroup } from '#server/features/groups/shown.ts';
-import { shown as shownInvitation } from '#server/features/invitations/shown.ts';
-import { withStatus as invoicesWithStatus, shown as shownInvoice } from '#server/features/invoices/shown.ts';
+/** Select expressions of the announced resources, from the features themselves, so that events match GET. */
+import type { WebhookResourceName } from '#contracts/webhook-events.ts';
+import { withStatus as adhesionsWithStatus, selectFrom as selectAdhesion } from '#server/features/adhesions/columns.ts';
+import { selectFromWithoutDetails as selectContact } from '#server/features/contacts/columns.ts';
+import { selectFrom as selectEvent } from '#server/features/events/columns.ts';
+import { selectFrom as selectResponse } from '#server/features/forms/response-columns.ts';
+import { selectFrom as selectGroup } from '#server/features/groups/columns.ts';
+import { selectFrom as selectInvitation } from '#server/features/invitations/columns.ts';
+import { withStatus as invoicesWithStatus, selectFrom as selectInvoice } from '#server/features/invoices/columns.ts';
 import {
   withStatus as memberContractsWithStatus,
-  shown as shownMemberContract,
-} from '#server/features/member-contracts/shown.ts';
-import { shownSummary as shownNewsletter } from '#server/features/newsletters/shown.ts';
-import { shown as shownPayment } from '#server/features/payments/shown.ts';
-import { shown as shownRegistration } from '#server/features/registrations/shown.ts';
-import { shown as shownUser } from '#server/features/users/shown.ts';
-import { shown as shownEntry } from '#server/features/waitlist/shown.ts';
+  selectFrom as selectMemberContract,
+} from '#server/features/member-contracts/columns.ts';
+import { selectSummaryFrom as selectNewsletter } from '#server/features/newsletters/columns.ts';
+import { selectFrom as selectPayment } from '#server/features/payments/columns.ts';
+import { selectFrom as selectRegistration } from '#server/features/registrations/columns.ts';
+import { selectFrom as selectUser } from '#server/features/users/columns.ts';
+import { selectFrom as selectEntry } from '#server/features/waitlist/columns.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-interface ShownResource {
+interface ResourceColumns {
   readonly table: Sql;
-  /** @returns what selects the rows of `from`, which has the columns of the table, as JsonRow. */
-  readonly shown: (from: Sql) => Sql;
+  /** @returns a select of the rows of `from`, which has the columns of the table, as JsonRow. */
+  readonly select: (from: Sql) => Sql;
 }
 
 const all = sql`true`;
 
 /** The tables are those that note_change() watches (migration 0011). */
-export const shownResources: Readonly<Record<AnnouncedResourceName, ShownResource>> = {
-  product_payment: { table: raw('payments'), shown: shownPayment },
-  user: { table: raw('users'), shown: (from) => shownUser(from, false) },
-  contact: { table: raw('contacts'), shown: shownContact },
-  group: { table: raw('groups'), shown: shownGroup },
-  event: { table: raw('events'), shown: shownEvent },
-  invitation: { table: raw('invitations'), shown: shownInvitation },
-  registration: { table: raw('registrations'), shown: shownRegistration },
-  waitlist_entry: { table: raw('waitlist_entries'), shown: shownEntry },
-  form_response: { table: raw('form_responses'), shown: shownResponse },
-  invoice: { table: raw('invoices'), shown: (from) => shownInvoice(invoicesWithStatus(from, all)) },
-  adhesion: { table: raw('adhesions'), shown: (from) => shownAdhesion(adhesionsWithStatus(from, all)) },
+export const resourceColumns: Readonly<Record<WebhookResourceName, ResourceColumns>> = {
+  product_payment: { table: raw('payments'), select: selectPayment },
+  user: { table: raw('users'), select: (from) => selectUser(from, false) },
+  contact: { table: raw('contacts'), select: selectContact },
+  group: { table: raw('groups'), select: selectGroup },
+  event: { table: raw('events'), select: selectEvent },
+  invitation: { table: raw('invitations'), select: selectInvitation },
+  registration: { table: raw('registrations'), select: selectRegistration },
+  waitlist_entry: { table: raw('waitlist_entries'), select: selectEntry },
+  form_response: { table: raw('form_responses'), select: selectResponse },
+  invoice: { table: raw('invoices'), select: (from) => selectInvoice(invoicesWithStatus(from, all)) },
+  adhesion: { table: raw('adhesions'), select: (from) => selectAdhesion(adhesionsWithStatus(from, all)) },
   contract: {
     table: raw('member_contracts'),
-    shown: (from) => shownMemberContract(memberContractsWithStatus(from, all)),
+    select: (from) => selectMemberContract(memberContractsWithStatus(from, all)),
   },
-  newsletter: { table: raw('newsletters'), shown: shownNewsletter },
+  newsletter: { table: raw('newsletters'), select: selectNewsletter },
 };

@@ -1,10 +1,10 @@
-/** Samples: what endpoints are tried out with, and how all is signed. One after the other: they share the clock. */
+/** Samples of events, and secret rotation. Serial: the tests share the clock. */
 import { createHmac } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import { type Arrival, startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import { checked } from '#test/fixtures/webhook-fan-out.ts';
+import { call, delivery, endpointName, pass, subscribe, type WebhookContext } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { checked } from './testing/announcer.ts';
-import { call, delivery, endpointName, pass, subscribe, type WebhookContext } from './testing/scene.ts';
 
 const test = anyTest as TestFn<WebhookContext>;
 
@@ -25,46 +25,53 @@ async function list(service: TestService, path: string): Promise<{ id: string; s
   return (await call(service, 'GET', `${path}/deliveries`)).json.member;
 }
 
-test.serial('a sample is sent at once and once, also while disabled, and the answer says what came back', async (t) => {
-  const { service, receiver } = t.context;
-  const name = endpointName();
-  const { path, secret } = await subscribe(t.context, name, ['contact.*', 'product_payment.updated']);
-  const fine = await call(service, 'POST', `${path}/test`, { type: 'product_payment.updated' });
-  t.is(fine.status, 200);
-  t.like(fine.json, { delivered: true, responseStatus: 204, responseBody: '', error: null });
-  const arrival = await receiver.nextArrival(name);
-  const { test: isTest, type } = checked(arrival.body);
-  t.deepEqual([isTest, type], [true, 'product_payment.updated']);
-  t.truthy(secret);
-  receiver.behave(name, { status: 500, body: 'Out of order' });
-  await call(service, 'POST', `${path}/disable`);
-  await pass(service, 1_000);
-  const failed = (await call(service, 'POST', `${path}/test`)).json;
-  t.like(failed, { delivered: false, responseStatus: 500, responseBody: 'Out of order', error: null });
-  t.is((await receiver.nextArrival(name)).type, 'product_payment.updated');
-  await pass(service, 1_000);
-  await call(service, 'PATCH', path, { url: 'http://127.0.0.1:9/nobody' });
-  const refused = (await call(service, 'POST', `${path}/test`, { type: 'contact.deleted' })).json;
-  t.like(refused, { delivered: false, responseStatus: null, responseBody: null, error: 'CONNECTION_REFUSED' });
-  t.is((await call(service, 'POST', `${path}/test`, { type: 'nothing' })).status, 422);
-  const listed = await list(service, path);
-  t.deepEqual(
-    listed.map(({ id, status }) => [id, status]),
-    [
-      [refused.deliveryId, 'FAILED'],
-      [failed.deliveryId, 'FAILED'],
-      [fine.json.deliveryId, 'DELIVERED'],
-    ],
-  );
-  const found = (await call(service, 'GET', `${path}/deliveries/${failed.deliveryId}`)).json;
-  t.like(found, { test: true, attemptCount: 1, nextAttemptAt: null });
-  t.is(found.attempts[0].trigger, 'TEST');
-  t.like((await call(service, 'GET', path)).json, { failingSince: null, disabledReason: 'MANUAL' });
-  await pass(service, day);
-  t.is((await call(service, 'GET', `${path}/deliveries/${failed.deliveryId}`)).json.attemptCount, 1, 'and never again');
-});
+test.serial(
+  'a sample is sent once and at once, even while disabled, and the result has the response of the endpoint',
+  async (t) => {
+    const { service, receiver } = t.context;
+    const name = endpointName();
+    const { path, secret } = await subscribe(t.context, name, ['contact.*', 'product_payment.updated']);
+    const fine = await call(service, 'POST', `${path}/test`, { type: 'product_payment.updated' });
+    t.is(fine.status, 200);
+    t.like(fine.json, { delivered: true, responseStatus: 204, responseBody: '', error: null });
+    const arrival = await receiver.nextArrival(name);
+    const { test: isTest, type } = checked(arrival.body);
+    t.deepEqual([isTest, type], [true, 'product_payment.updated']);
+    t.truthy(secret);
+    receiver.behave(name, { status: 500, body: 'Out of order' });
+    await call(service, 'POST', `${path}/disable`);
+    await pass(service, 1_000);
+    const failed = (await call(service, 'POST', `${path}/test`)).json;
+    t.like(failed, { delivered: false, responseStatus: 500, responseBody: 'Out of order', error: null });
+    t.is((await receiver.nextArrival(name)).type, 'product_payment.updated');
+    await pass(service, 1_000);
+    await call(service, 'PATCH', path, { url: 'http://127.0.0.1:9/nobody' });
+    const refused = (await call(service, 'POST', `${path}/test`, { type: 'contact.deleted' })).json;
+    t.like(refused, { delivered: false, responseStatus: null, responseBody: null, error: 'CONNECTION_REFUSED' });
+    t.is((await call(service, 'POST', `${path}/test`, { type: 'nothing' })).status, 422);
+    const listed = await list(service, path);
+    t.deepEqual(
+      listed.map(({ id, status }) => [id, status]),
+      [
+        [refused.deliveryId, 'FAILED'],
+        [failed.deliveryId, 'FAILED'],
+        [fine.json.deliveryId, 'DELIVERED'],
+      ],
+    );
+    const found = (await call(service, 'GET', `${path}/deliveries/${failed.deliveryId}`)).json;
+    t.like(found, { test: true, attemptCount: 1, nextAttemptAt: null });
+    t.is(found.attempts[0].trigger, 'TEST');
+    t.like((await call(service, 'GET', path)).json, { failingSince: null, disabledReason: 'MANUAL' });
+    await pass(service, day);
+    t.is(
+      (await call(service, 'GET', `${path}/deliveries/${failed.deliveryId}`)).json.attemptCount,
+      1,
+      'and never again',
+    );
+  },
+);
 
-test.serial('whoever repeats a test with the same Idempotency-Key sends one sample', async (t) => {
+test.serial('a test repeated with the same Idempotency-Key sends one sample', async (t) => {
   const { service, receiver } = t.context;
   const name = endpointName();
   const { path } = await subscribe(t.context, name);
@@ -77,7 +84,7 @@ test.serial('whoever repeats a test with the same Idempotency-Key sends one samp
   t.is((await list(service, path)).length, 1);
 });
 
-test.serial('a sample that was sent again by hand, and failed, is not recovered with what has failed', async (t) => {
+test.serial('a redelivered sample that failed is not recovered with the failed deliveries', async (t) => {
   const { service, receiver } = t.context;
   const name = endpointName();
   const subscription = await subscribe(t.context, name);
@@ -92,13 +99,13 @@ test.serial('a sample that was sent again by hand, and failed, is not recovered 
 
 const secretOf = (secret: string) => Buffer.from(secret.replace('whsec_', ''), 'base64');
 
-/** By hand, as Standard Webhooks says: no library of ours has a part in it. */
+/** Computed without a library, by the text of Standard Webhooks. */
 function signature({ headers, body }: Arrival, secret: string): string {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   return `v1,${createHmac('sha256', secretOf(secret)).update(signed).digest('base64')}`;
 }
 
-test.serial('while a secret is being replaced both sign; after that the new one alone', async (t) => {
+test.serial('both secrets sign during the grace period, only the new one afterwards', async (t) => {
   const { service, receiver } = t.context;
   const name = endpointName();
   const { path, secret } = await subscribe(t.context, name);
@@ -127,3 +134,26 @@ test.serial('while a secret is being replaced both sign; after that the new one 
   t.is((await call(service, 'POST', `${path}/rotate-secret`, { gracePeriodSeconds: 604_801 })).status, 422);
   t.is((await call(service, 'POST', `${path}/rotate-secret`, { gracePeriodSeconds: -1 })).status, 422);
 });
+
+test.serial(
+  'eight concurrent tests with one Idempotency-Key send one sample; the others get its result or a 409',
+  async (t) => {
+    const { service, receiver } = t.context;
+    const name = endpointName();
+    const { path } = await subscribe(t.context, name);
+    const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite, 'idempotency-key': 'sample-8' };
+    const send = () => service.send(service.acme, `${path}/test`, { method: 'POST', headers });
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    t.is(receiver.arrivals().filter(({ endpoint }) => endpoint === name).length, 1);
+    t.is((await list(service, path)).length, 1);
+    const done = responses.filter(({ status }) => status === 200);
+    t.true(done.length > 0);
+    t.is(new Set(done.map(({ json }) => json.deliveryId)).size, 1);
+    for (const { status, json, headers: fields } of responses.filter((response) => response.status !== 200)) {
+      t.is(status, 409);
+      t.is(json.code, 'idempotency_in_flight');
+      t.is(fields['retry-after'], '1');
+    }
+    t.deepEqual((await send()).json, done[0]?.json);
+  },
+);

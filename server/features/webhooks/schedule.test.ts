@@ -6,7 +6,7 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 const hour = 3_600_000;
 const scheduled = [5_000, 300_000, hour / 2, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-/** Always the same four bytes. */
+/** Random bytes that are always the same. */
 const fixed = (bytes: number): Random => ({
   bytes(count) {
     const buffer = Buffer.alloc(count);
@@ -16,7 +16,7 @@ const fixed = (bytes: number): Random => ({
 });
 const middle = { now, random: fixed(2 ** 31) };
 
-test('the waits are those of the schedule, a tenth less at least, a tenth more at most', (t) => {
+test('the waits are those of the schedule, within 10 %', (t) => {
   for (const [index, wait] of scheduled.entries()) {
     t.is(waitAfter(index + 1, undefined, { now, random: fixed(0) }), wait * 0.9, `least after ${index + 1}`);
     t.is(waitAfter(index + 1, undefined, middle), wait, `in the middle after ${index + 1}`);
@@ -25,13 +25,13 @@ test('the waits are those of the schedule, a tenth less at least, a tenth more a
   }
 });
 
-test('after the tenth attempt there is none, whatever the endpoint asks for', (t) => {
+test('there is no attempt after the tenth, even with a Retry-After', (t) => {
   t.is(waitAfter(10, undefined, middle), undefined);
   t.is(waitAfter(10, '60', middle), undefined);
   t.is(waitAfter(11, undefined, middle), undefined);
 });
 
-test('an endpoint may ask for a longer wait, in seconds or by a date, and not for a shorter one', (t) => {
+test('Retry-After, in seconds or as a date, can only lengthen the wait', (t) => {
   t.is(waitAfter(1, '60', middle), 60_000);
   t.is(waitAfter(1, 'Sun, 01 Mar 2026 12:02:00 GMT', middle), 120_000);
   t.is(waitAfter(2, '60', middle), 300_000);
@@ -39,14 +39,14 @@ test('an endpoint may ask for a longer wait, in seconds or by a date, and not fo
   t.is(waitAfter(1, 'Sun, 01 Mar 2026 11:00:00 GMT', middle), 5_000);
 });
 
-test('nobody is waited for longer than a day', (t) => {
+test('Retry-After is limited to a day', (t) => {
   t.is(waitAfter(1, '86400', middle), 24 * hour);
   t.is(waitAfter(1, '315360000', middle), 24 * hour);
   t.is(waitAfter(1, '9999999999', middle), 24 * hour);
   t.is(waitAfter(1, 'Fri, 01 Mar 2036 12:00:00 GMT', middle), 24 * hour);
 });
 
-test('what is neither seconds nor a date is as if it were not there', (t) => {
+test('an invalid Retry-After is ignored', (t) => {
   for (const garbage of ['', ' ', 'soon', 'NaN', 'Infinity', '99999999999999999999', '\u0660']) {
     t.is(waitAfter(1, garbage, middle), 5_000, JSON.stringify(garbage));
   }
@@ -59,7 +59,7 @@ for (const [value, why] of [
   ['0x10', 'hexadecimal'],
   ['120 s', 'a unit'],
 ] as const) {
-  test(`${why} is no Retry-After`, (t) => {
+  test(`${why} is not a valid Retry-After`, (t) => {
     t.is(waitAfter(1, value, middle), 5_000);
   });
 }

@@ -1,4 +1,4 @@
-/** When a delivery is tried again. */
+/** Retry schedule of webhook deliveries. */
 import type { Random } from '#server/platform/random.ts';
 
 const second = 1_000;
@@ -21,13 +21,13 @@ const waits = [
   24 * hour,
 ] as const;
 
-/** Nobody is waited for longer, whatever he asks for: who answers in ten years would never be sent anything. */
+/** Upper bound on Retry-After. */
 const longestWait = 24 * hour;
 
 /**
- * @param tries how often it was tried since it was asked for: 1 or more
- * @param retryAfter the field of the answer, where it had one: seconds, or a date
- * @returns the wait in milliseconds; undefined: that was the last time
+ * @param tries attempts so far since the delivery was created or renewed: 1 or more
+ * @param retryAfter the Retry-After field of the response, if any: seconds, or a date
+ * @returns the wait in milliseconds; undefined after the last attempt
  */
 export function waitAfter(
   tries: number,
@@ -36,13 +36,13 @@ export function waitAfter(
 ): number | undefined {
   const scheduled = waits[tries - 1];
   if (scheduled === undefined) return undefined;
-  // A tenth more or less: what failed together comes back apart.
+  // Jitter of 10 %: deliveries that failed together must not return together.
   const jittered = scheduled * (0.9 + (random.bytes(4).readUInt32BE() / 2 ** 32) * 0.2);
-  return Math.round(Math.max(jittered, Math.min(asked(retryAfter, now) ?? 0, longestWait)));
+  return Math.round(Math.max(jittered, Math.min(retryAfterMs(retryAfter, now) ?? 0, longestWait)));
 }
 
-/** RFC 9110, 10.2.3. @returns milliseconds; undefined for what is neither. */
-function asked(retryAfter: string | undefined, now: Date): number | undefined {
+/** Parses Retry-After (RFC 9110, 10.2.3). @returns milliseconds; undefined if invalid */
+function retryAfterMs(retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined) return undefined;
   if (/^\d{1,10}$/.test(retryAfter)) return Number(retryAfter) * second;
   const date = Date.parse(retryAfter);

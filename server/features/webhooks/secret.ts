@@ -1,11 +1,11 @@
-/** What deliveries are signed with: made here, sealed in the database, and shown as Standard Webhooks writes it. */
+/** Signing secrets, sealed in the database, in the format of Standard Webhooks. */
 import { Webhook } from 'standardwebhooks';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 const purpose = 'webhook secret';
 
-/** @returns `whsec_` and 32 random bytes in base64: Standard Webhooks asks for 24 to 64. */
+/** @returns `whsec_` and 32 random bytes in base64; Standard Webhooks requires 24 to 64. */
 export function mintSecret(random: Random): string {
   return `whsec_${random.bytes(32).toString('base64')}`;
 }
@@ -23,7 +23,7 @@ export interface Signed {
   readonly payload: string;
 }
 
-/** @returns the headers of one attempt: a signature by each secret, so that both are taken while one replaces the other. */
+/** @returns the headers of one attempt, with one signature per secret, so that both verify during a rotation. */
 export function signedHeaders(
   { id, payload }: Signed,
   secrets: readonly string[],

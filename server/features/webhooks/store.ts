@@ -1,11 +1,12 @@
-/** Webhook subscriptions in PostgreSQL, as those see them who manage them. */
+/** Webhook subscriptions in PostgreSQL, for their management. */
 import type { DisabledReason, NewWebhookSubscription } from '#contracts/schemas/webhook.ts';
-import type { PageRequest } from '#server/gateway/page.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, shownAs } from '#server/platform/postgres/shown.ts';
+import { type JsonRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 
 const latest = (column: string) =>
   `(select ${column} from webhook_attempts a where a.tenant_id = s.tenant_id and a.subscription_id = s.id
@@ -14,26 +15,27 @@ const latest = (column: string) =>
 const columns = raw(`s.id, s.url, s.events, s.description, s.status, s.disabled_reason as "disabledReason",
   app.iso(s.failing_since) as "failingSince", ${latest('app.iso(a.started_at)')} as "lastAttemptAt",
   ${latest('a.response_status')} as "lastResponseStatus", app.iso(s.secret_rotated_at) as "secretRotatedAt",
+  s.owner_id as "ownerId",
   s.created_by as "createdById", app.iso(s.created_at) as "createdAt", app.iso(s.updated_at) as "updatedAt"`);
 
-const shown = shownAs(raw('s'), columns);
+const selectFrom = selectAs(raw('s'), columns);
 
 export function selectSubscriptions(db: TenantDb, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantIs('s')];
+  const where = [db.tenantFilter('s')];
   return db.rows<KeysetRow>(pageOfRows({ from: sql`webhook_subscriptions s`, alias: sql`s`, columns, where, ...page }));
 }
 
 export async function selectSubscription(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${shown(sql`webhook_subscriptions`)} where ${db.tenantIs('s')} and s.id = ${id}`,
+    sql`${selectFrom(sql`webhook_subscriptions`)} where ${db.tenantFilter('s')} and s.id = ${id}`,
   );
   return row;
 }
 
-/** What it asks for: to be known before anything is done with it. */
+/** @returns the patterns subscribed to, for access checks. */
 export async function selectEventsOf(db: TenantDb, id: string): Promise<string[] | undefined> {
   const [row] = await db.rows<{ events: string[] }>(
-    sql`select s.events from webhook_subscriptions s where ${db.tenantIs('s')} and s.id = ${id}`,
+    sql`select s.events from webhook_subscriptions s where ${db.tenantFilter('s')} and s.id = ${id}`,
   );
   return row?.events;
 }
@@ -44,20 +46,20 @@ export interface SubscriptionRow extends NewWebhookSubscription {
   readonly secret: Buffer;
 }
 
-/** @returns nothing when the tenant has as many as it may. */
+/** @returns nothing when the limit of the tenant is reached. */
 export async function insertSubscription(
   db: TenantDb,
   { id, url, events, description, createdBy, secret }: SubscriptionRow,
   maximum: number,
 ): Promise<JsonRow | undefined> {
-  // Of two at once the second counts the first.
-  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_subscriptions ${db.tenantId}`}, 0))`);
+  await lockInTenant(db, 'webhook_subscriptions');
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        insert into webhook_subscriptions (tenant_id, id, url, events, description, created_by, secret)
-        select ${db.tenantId}::uuid, ${id}::uuid, ${url}::text, ${events}::text[], ${description ?? null}::text, ${createdBy}::uuid, ${secret}::bytea
-        where (select count(*) from webhook_subscriptions s where ${db.tenantIs('s')}) < ${maximum}::int
-        returning *) ${shown(sql`written`)}`,
+        insert into webhook_subscriptions (tenant_id, id, url, events, description, created_by, owner_id, secret)
+        select ${db.tenantId}::uuid, ${id}::uuid, ${url}::text, ${events}::text[], ${description ?? null}::text, ${createdBy}::uuid, ${createdBy}::uuid,
+          ${secret}::bytea
+        where (select count(*) from webhook_subscriptions s where ${db.tenantFilter('s')}) < ${maximum}::int
+        returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
@@ -68,20 +70,23 @@ const patchable = {
   description: raw('description'),
 } satisfies Record<keyof NewWebhookSubscription, Sql>;
 
+/** @param ownerId the caller, who owns it from now on */
 export async function patchSubscription(
   db: TenantDb,
   id: string,
   patch: Partial<NewWebhookSubscription>,
+  ownerId: string,
 ): Promise<JsonRow | undefined> {
-  return update(db, id, join(assignments<Partial<NewWebhookSubscription>>(patchable, patch), ', '));
+  const changes = assignments<Partial<NewWebhookSubscription>>(patchable, patch);
+  return update(db, id, join([...changes, sql`owner_id = ${ownerId}`], ', '));
 }
 
-/** Enabled, it is as if nothing had ever failed. */
-export async function enableSubscriptionRow(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+/** Enables it and clears its failures. @param ownerId the caller, who owns it from now on */
+export async function enableSubscriptionRow(db: TenantDb, id: string, ownerId: string): Promise<JsonRow | undefined> {
   return update(
     db,
     id,
-    sql`failing_since = case when status = 'DISABLED' then null else failing_since end, status = 'ENABLED', disabled_reason = null`,
+    sql`failing_since = case when status = 'DISABLED' then null else failing_since end, status = 'ENABLED', disabled_reason = null, owner_id = ${ownerId}`,
   );
 }
 
@@ -96,15 +101,17 @@ export async function disableSubscriptionRow(
 async function update(db: TenantDb, id: string, set: Sql): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update webhook_subscriptions set ${set}, updated_at = app.now() where ${db.tenantIs()} and id = ${id} returning *)
-      ${shown(sql`written`)}`,
+        update webhook_subscriptions set ${set}, updated_at = app.now() where ${db.tenantFilter()} and id = ${id} returning *)
+      ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
-/** Nobody sees its deliveries any more; they go with their events. @returns whether there was one. */
+/** Its deliveries become invisible, and go with their events. @returns whether there was one. */
 export async function removeSubscription(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from webhook_subscriptions where ${db.tenantIs()} and id = ${id} returning id`);
+  const rows = await db.rows(
+    sql`delete from webhook_subscriptions where ${db.tenantFilter()} and id = ${id} returning id`,
+  );
   return rows.length > 0;
 }
 
@@ -116,12 +123,12 @@ const secretColumns = raw(`secret,
 
 export async function selectSecret(db: TenantDb, id: string): Promise<SecretRow | undefined> {
   const [row] = await db.rows<SecretRow>(
-    sql`select ${secretColumns} from webhook_subscriptions where ${db.tenantIs()} and id = ${id}`,
+    sql`select ${secretColumns} from webhook_subscriptions where ${db.tenantFilter()} and id = ${id}`,
   );
   return row;
 }
 
-/** @param grace seconds for which the secret before signs too */
+/** @param grace seconds for which the previous secret signs too */
 export async function replaceSecret(
   db: TenantDb,
   id: string,
@@ -132,7 +139,7 @@ export async function replaceSecret(
     sql`update webhook_subscriptions set previous_secret = secret, secret = ${secret},
         previous_secret_expires_at = app.now() + ${grace}::int * interval '1 second', secret_rotated_at = app.now(),
         updated_at = app.now()
-      where ${db.tenantIs()} and id = ${id} returning ${secretColumns}`,
+      where ${db.tenantFilter()} and id = ${id} returning ${secretColumns}`,
   );
   return row;
 }

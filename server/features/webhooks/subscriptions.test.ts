@@ -1,12 +1,12 @@
-/** Who subscribes, to what, and at which addresses; and who learns the secret. */
+/** Subscriptions: event patterns, allowed addresses, limit and secret. */
 import anyTest, { type TestFn } from 'ava';
+import { call, subscriptionsPath } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { call, subscriptionsPath } from './testing/scene.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
 test.before(async (t) => {
-  // As in production: nothing but what is public.
+  // As in production: public addresses only.
   t.context.service = await startTestService({}, { webhookAllowedAddresses: [] });
 });
 test.after.always((t) => t.context.service?.stop());
@@ -14,7 +14,7 @@ test.after.always((t) => t.context.service?.stop());
 const url = 'https://hooks.acme.example/guildgate';
 const absentId = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
 
-test('a subscription is made, found, changed, disabled, enabled and deleted', async (t) => {
+test('a subscription is created, listed, updated, disabled, enabled and deleted', async (t) => {
   const { service } = t.context;
   const events = ['product_payment.updated', 'user.*'];
   const created = await call(service, 'POST', subscriptionsPath, { url, events, description: 'Bookkeeping' });
@@ -32,6 +32,7 @@ test('a subscription is made, found, changed, disabled, enabled and deleted', as
     lastAttemptAt: null,
     lastResponseStatus: null,
     secretRotatedAt: null,
+    ownerId: service.acme.people.ROLE_ADMIN.id,
     createdById: service.acme.people.ROLE_ADMIN.id,
   });
   t.deepEqual((await call(service, 'GET', path)).json, subscription);
@@ -68,7 +69,7 @@ test('a subscription is made, found, changed, disabled, enabled and deleted', as
   }
 });
 
-test('what cannot be subscribed to, and addresses that nobody may be sent to, are refused by name', async (t) => {
+test('unknown event types and forbidden addresses are refused by name', async (t) => {
   const { service } = t.context;
   const fine = { url, events: ['user.created'], description: 'Fine' };
   const path = String((await call(service, 'POST', subscriptionsPath, fine)).headers.location);
@@ -106,25 +107,25 @@ test('what cannot be subscribed to, and addresses that nobody may be sent to, ar
   t.deepEqual(await service.sql(`select from webhook_subscriptions where description <> 'Fine' and url like '%x'`), []);
 });
 
-test('of fifty-five who subscribe at once fifty do; the next one has to wait until one is deleted', async (t) => {
+test('fifty of fifty-five concurrent subscriptions succeed; another one requires a deletion', async (t) => {
   const { service } = t.context;
   const subscribeOne = () =>
     call(service, 'POST', subscriptionsPath, { url, events: ['user.created'] }, service.globex);
-  const answers = await Promise.all(Array.from({ length: 55 }, subscribeOne));
-  const made = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 55 }, subscribeOne));
+  const made = responses.filter(({ status }) => status === 201);
   t.is(made.length, 50);
-  const refused = answers.filter(({ status }) => status === 409);
+  const refused = responses.filter(({ status }) => status === 409);
   t.is(refused.length, 5);
   t.like(refused[0]?.json, {
     code: 'invalid_transition',
-    detail: 'There are 50 subscriptions, and there may be no more: delete one first.',
+    detail: 'The limit of 50 subscriptions is reached. Delete one first.',
   });
   await call(service, 'DELETE', String(made[0]?.headers.location), undefined, service.globex);
   t.is((await subscribeOne()).status, 201);
   t.is((await subscribeOne()).status, 409);
 });
 
-test('whoever repeats a subscription with the same Idempotency-Key gets the same one, with the same secret', async (t) => {
+test('creating a subscription twice with the same Idempotency-Key returns the same one, with the same secret', async (t) => {
   const { service } = t.context;
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite, 'idempotency-key': 'hook-1' };
   const body = { url, events: ['user.created'], description: 'Only one' };
@@ -135,7 +136,7 @@ test('whoever repeats a subscription with the same Idempotency-Key gets the same
   t.is((await service.sql(`select from webhook_subscriptions where description = 'Only one'`)).length, 1);
 });
 
-test('the events that there are can be listed, each with a schema and an example', async (t) => {
+test('the event types are listed with a schema and an example each', async (t) => {
   const { service } = t.context;
   const { member } = (await call(service, 'GET', '/api/v1/webhook_event_types')).json;
   const paid = member.find(({ type }: { type: string }) => type === 'product_payment.updated');

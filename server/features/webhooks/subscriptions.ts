@@ -1,23 +1,24 @@
-/** Webhook subscriptions: what may be done with them, and by whom. */
+/** Webhook subscriptions: access checks and changes. */
 import {
   maximumSubscriptions,
   type NewWebhookSubscription,
   type Recovery,
   type WebhookSecret,
 } from '#contracts/schemas/webhook.ts';
-import { permissionsToHear } from '#contracts/webhook-events.ts';
-import type { UserCaller } from '#server/gateway/passage.ts';
-import { invalidProperty, Problem } from '#server/gateway/problem.ts';
+import { permissionsToSubscribe } from '#contracts/webhook-events.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AddressRules } from '#server/platform/outbound/addresses.ts';
 import { urlFault } from '#server/platform/outbound/url.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/shown.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { selectSubscriptionState } from './delivery-store.ts';
-import { forgetTomorrow } from './forget-task.ts';
+import { enqueueDrain } from './drain-job.ts';
 import { type DeliveryKey, renewDelivery, renewFailed, selectTypeOf, selectUnsentTypes } from './log-store.ts';
+import { enqueueRetention } from './retention-task.ts';
 import { mintSecret, openSecret, sealSecret } from './secret.ts';
 import {
   disableSubscriptionRow,
@@ -28,7 +29,6 @@ import {
   type SecretRow,
   selectEventsOf,
 } from './store.ts';
-import { wakeUp } from './wake-up.ts';
 
 export interface SubscriptionDeps {
   readonly secrets: Secrets;
@@ -38,15 +38,15 @@ export interface SubscriptionDeps {
 }
 
 /**
- * Whoever may see less than a subscription is told could have it told to itself: nobody does anything with one that hears
- * what it may not see.
+ * A caller who may not see all events of a subscription could redirect it to an own endpoint, so each use requires the
+ * permissions of all its events.
  * @throws Problem 403
  */
-export function checkMayHear({ permissions }: Pick<UserCaller, 'permissions'>, events: readonly string[]): void {
-  const lacking = permissionsToHear(events).filter((permission) => !permissions.has(permission));
+export function checkMaySeeEvents({ permissions }: Pick<UserCaller, 'permissions'>, events: readonly string[]): void {
+  const lacking = permissionsToSubscribe(events).filter((permission) => !permissions.has(permission));
   if (lacking.length === 0) return;
   throw new Problem('above_own_permissions', {
-    detail: `The subscription is told of what you may not see; it takes ${lacking.join(', ')}.`,
+    detail: `The subscription includes events that you do not have permission to see. Missing permissions: ${lacking.join(', ')}.`,
   });
 }
 
@@ -54,20 +54,20 @@ export function checkMayHear({ permissions }: Pick<UserCaller, 'permissions'>, e
 export async function checkMayUse(db: TenantDb, id: string, caller: UserCaller): Promise<void> {
   const events = await selectEventsOf(db, id);
   if (!events) throw new Problem('not_found');
-  checkMayHear(caller, events);
+  checkMaySeeEvents(caller, events);
 }
 
-/** By what was sent: the subscription may have heard of more then. @throws Problem 404, 403 */
+/** By the event types of its deliveries: the subscription may have had more types before. @throws Problem 404, 403 */
 export async function checkMaySee(db: TenantDb, delivery: DeliveryKey, caller: UserCaller): Promise<void> {
   const type = await selectTypeOf(db, delivery);
   if (type === undefined) throw new Problem('not_found');
-  checkMayHear(caller, [type]);
+  checkMaySeeEvents(caller, [type]);
 }
 
-/** Whoever may hear of everything need not be looked up for. @throws Problem 403 */
+/** Skips the query for callers with every permission. @throws Problem 403 */
 async function checkMaySeeUnsent(db: TenantDb, id: string, caller: UserCaller): Promise<void> {
-  if (permissionsToHear(['*']).every((permission) => caller.permissions.has(permission))) return;
-  checkMayHear(caller, await selectUnsentTypes(db, id));
+  if (permissionsToSubscribe(['*']).every((permission) => caller.permissions.has(permission))) return;
+  checkMaySeeEvents(caller, await selectUnsentTypes(db, id));
 }
 
 /** @throws Problem 422 */
@@ -76,7 +76,7 @@ function checkUrl(url: string, rules: AddressRules): void {
   if (fault) throw invalidProperty('url', `url ${fault}`, 'url');
 }
 
-/** @returns the subscription, and its secret. @throws Problem 403, 409 when there are too many, 422 for the url */
+/** @returns the subscription, with its secret. @throws Problem 403, 409 when there are too many, 422 for the url */
 export async function createSubscription(
   db: TenantDb,
   subscription: NewWebhookSubscription,
@@ -92,10 +92,10 @@ export async function createSubscription(
   );
   if (!row) {
     throw new Problem('invalid_transition', {
-      detail: `There are ${maximumSubscriptions} subscriptions, and there may be no more: delete one first.`,
+      detail: `The limit of ${maximumSubscriptions} subscriptions is reached. Delete one first.`,
     });
   }
-  await forgetTomorrow(db, clock);
+  await enqueueRetention(db, clock);
   return { ...row, secret };
 }
 
@@ -108,30 +108,30 @@ export async function updateSubscription(
   { rules }: SubscriptionDeps,
 ): Promise<JsonRow | undefined> {
   await checkMayUse(db, id, caller);
-  if (changes.events) checkMayHear(caller, changes.events);
+  if (changes.events) checkMaySeeEvents(caller, changes.events);
   if (changes.url !== undefined) {
     checkUrl(changes.url, rules);
-    // It may have heard of more before, and what waits goes to the new address.
+    // Pending deliveries, maybe of earlier types, go to the new address.
     await checkMaySeeUnsent(db, id, caller);
   }
-  return patchSubscription(db, id, changes);
+  return patchSubscription(db, id, changes, caller.userId);
 }
 
 /** @throws Problem 404, 403 */
 export async function enableSubscription(db: TenantDb, id: string, caller: UserCaller): Promise<JsonRow | undefined> {
   await checkMayUse(db, id, caller);
-  return enableSubscriptionRow(db, id);
+  return enableSubscriptionRow(db, id, caller.userId);
 }
 
-/** What waits is given up soon. @returns nothing when there is none */
+/** A job gives up the pending deliveries. @returns nothing when there is none */
 export async function disableSubscription(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const row = await disableSubscriptionRow(db, id, 'MANUAL');
-  if (row) await wakeUp(db, { id, slow: false });
+  if (row) await enqueueDrain(db, { id, slow: false });
   return row;
 }
 
-/** @returns the secret as it is shown. */
-export function shownSecret({ secret, previousSecretExpiresAt }: SecretRow, secrets: Secrets): WebhookSecret {
+/** @returns the secret as the API represents it. */
+export function secretOf({ secret, previousSecretExpiresAt }: SecretRow, secrets: Secrets): WebhookSecret {
   return { secret: openSecret(secret, secrets), previousSecretExpiresAt };
 }
 
@@ -146,7 +146,7 @@ export async function rotateSecret(
   await checkMayUse(db, id, caller);
   const row = await replaceSecret(db, id, sealSecret(mintSecret(random), secrets, random), grace);
   if (!row) throw new Problem('not_found');
-  return shownSecret(row, secrets);
+  return secretOf(row, secrets);
 }
 
 /** @returns nothing when there is no such delivery. @throws Problem 404, 403, 409 while the subscription is disabled */
@@ -154,7 +154,7 @@ export async function redeliver(db: TenantDb, key: DeliveryKey, caller: UserCall
   await checkMayUse(db, key.id, caller);
   await checkMaySee(db, key, caller);
   const row = await renewDelivery(db, key);
-  if (row) await sendSoon(db, key.id);
+  if (row) await enqueueNow(db, key.id);
   return row;
 }
 
@@ -163,15 +163,15 @@ export async function recover(db: TenantDb, id: string, time: Recovery, caller: 
   await checkMayUse(db, id, caller);
   await checkMaySeeUnsent(db, id, caller);
   const count = await renewFailed(db, id, time);
-  await sendSoon(db, id);
+  await enqueueNow(db, id);
   return count;
 }
 
 /** @throws Problem 409 */
-async function sendSoon(db: TenantDb, id: string): Promise<void> {
+async function enqueueNow(db: TenantDb, id: string): Promise<void> {
   const state = await selectSubscriptionState(db, id);
   if (!state?.enabled) {
-    throw new Problem('invalid_transition', { detail: 'The subscription is disabled: enable it first.' });
+    throw new Problem('invalid_transition', { detail: 'The subscription is disabled. Enable it first.' });
   }
-  await wakeUp(db, state);
+  await enqueueDrain(db, state);
 }

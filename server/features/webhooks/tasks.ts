@@ -1,43 +1,43 @@
-/** What workers do for webhooks. */
+/** Background tasks of webhooks. */
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { type AnyTask, anyTask, type Task } from '#server/platform/jobs/task.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { announceTask } from './announce.ts';
 import { createDeliverer, type DeliverDeps, type Deliverer } from './deliver.ts';
 import { disabledTask } from './disabled-task.ts';
-import { forgetTask } from './forget-task.ts';
-import { type Lane, lanes } from './wake-up.ts';
+import { type Queue, queueTasks } from './drain-job.ts';
+import { fanOutTask } from './fan-out.ts';
+import { retentionTask } from './retention-task.ts';
 
 export interface WebhookTasks {
-  /** Short ones: each has its place for a second or two at the most. */
+  /** Short tasks: each holds its worker slot for a second or two at the most. */
   readonly fast: AnyTask[];
-  /** Of endpoints that do not answer, or take long. */
+  /** Deliveries to endpoints that fail or are slow. */
   readonly slow: AnyTask[];
-  /** Those that may wait among other work. */
+  /** Tasks without a latency target. */
   readonly other: AnyTask[];
-  /** Lets what is under way end. */
-  settle(): Promise<void>;
+  /** Leases no more. @returns once all drains have ended */
+  stop(): Promise<void>;
 }
 
 export function webhookTasks({ mailer, ...deps }: DeliverDeps & { mailer: Mailer }): WebhookTasks {
   const deliverer = createDeliverer(deps);
   return {
-    fast: [anyTask(announceTask(deps)), anyTask(deliverTask(deliverer, 'fast'))],
+    fast: [anyTask(fanOutTask(deps)), anyTask(deliverTask(deliverer, 'fast'))],
     slow: [anyTask(deliverTask(deliverer, 'slow'))],
-    other: [anyTask(disabledTask({ mailer })), anyTask(forgetTask(deps))],
-    settle: () => deliverer.settle(),
+    other: [anyTask(disabledTask({ mailer })), anyTask(retentionTask(deps))],
+    stop: () => deliverer.stop(),
   };
 }
 
-interface Waiting {
+interface DrainPayload {
   readonly subscriptionId: string;
 }
 
-function deliverTask(deliverer: Deliverer, lane: Lane): Task<Waiting> {
+function deliverTask(deliverer: Deliverer, queue: Queue): Task<DrainPayload> {
   return {
-    name: lanes[lane],
-    schema: Joi.object<Waiting, true>({ subscriptionId: id().required() }),
-    run: ({ tenant, payload, database }) => deliverer.deliver(database, tenant.id, payload.subscriptionId, lane),
+    name: queueTasks[queue],
+    schema: Joi.object<DrainPayload, true>({ subscriptionId: id().required() }),
+    run: ({ tenant, payload, database }) => deliverer.deliver(database, tenant.id, payload.subscriptionId, queue),
   };
 }

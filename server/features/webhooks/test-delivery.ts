@@ -1,9 +1,9 @@
-/** POST …/test: a sample, sent while the caller waits. No transaction is open meanwhile. */
+/** POST …/test: sends a sample while the caller waits, outside of a transaction. */
 import { sampleObject } from '#contracts/openapi/webhooks.ts';
 import type { WebhookTestResult } from '#contracts/schemas/webhook.ts';
-import { hears, type WebhookEventType, webhookEventTypes } from '#contracts/webhook-events.ts';
-import type { Tenant } from '#server/gateway/passage.ts';
-import { Problem } from '#server/gateway/problem.ts';
+import { matchesEventType, type WebhookEventType, webhookEventTypes } from '#contracts/webhook-events.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { type Attempt, type AttemptDeps, attemptDelivery, hasArrived } from './attempt.ts';
@@ -19,7 +19,7 @@ export interface SentTest {
   readonly attempt: Attempt;
 }
 
-/** @param type of the sample. @throws Problem 404 */
+/** @param type the event type of the sample. @throws Problem 404 */
 export async function sendTest(
   db: TenantDb,
   tenant: Tenant,
@@ -45,15 +45,17 @@ export async function sendTest(
   return { attempt, delivery: { ...ids, type: type.type, payload, arrived: hasArrived(attempt.outcome) } };
 }
 
-/** @returns the type that was asked for, or the first that the subscription hears. */
-export function typeOfTest(events: readonly string[], asked: string | undefined): WebhookEventType {
-  const found = webhookEventTypes.find(({ type }) => (asked === undefined ? hears(events, type) : type === asked));
-  if (!found) throw new Error('the contract let a type pass that is none');
+/** @returns the requested type, or the first that the subscription includes. */
+export function typeOfTest(events: readonly string[], requested: string | undefined): WebhookEventType {
+  const found = webhookEventTypes.find(({ type }) =>
+    requested === undefined ? matchesEventType(events, type) : type === requested,
+  );
+  if (!found) throw new Error('unknown event type passed validation');
   return found;
 }
 
-/** Writes it down. @throws Problem 404 when the subscription was deleted meanwhile */
-export async function keepTest(db: TenantDb, { delivery, attempt }: SentTest): Promise<WebhookTestResult> {
+/** Records the sample. @throws Problem 404 when the subscription was deleted meanwhile */
+export async function recordTest(db: TenantDb, { delivery, attempt }: SentTest): Promise<WebhookTestResult> {
   if (!(await insertTest(db, delivery, attempt))) throw new Problem('not_found');
   const { outcome } = attempt;
   return {

@@ -1,7 +1,6 @@
 /** Endpoints that hang, are gone, disabled or deleted. */
 import anyTest, { type TestFn } from 'ava';
 import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
-import { startTestService } from '#test/service.ts';
 import {
   arrived,
   at,
@@ -13,9 +12,10 @@ import {
   subscriptionsPath,
   until,
   type WebhookContext,
-} from './testing/scene.ts';
+} from '#test/fixtures/webhooks.ts';
+import { startTestService } from '#test/service.ts';
 
-// One after the other: each counts on what others of its service do not keep busy.
+// Serial: the tests measure the worker slots of one service.
 const test = (anyTest as TestFn<WebhookContext>).serial;
 
 test.before(async (t) => {
@@ -25,25 +25,26 @@ test.before(async (t) => {
   };
 });
 test.after.always(async (t) => {
-  // First, so that nobody waits for an endpoint that hangs.
+  // First: hanging endpoints would delay the service's stop.
   await t.context.receiver?.stop();
   await t.context.service?.stop();
 });
 
-test('fault 28: an endpoint that is gone is disabled at once, and its owner is told', async (t) => {
+test('fault 28: an endpoint that responds with 410 is disabled at once, and its owner is mailed', async (t) => {
   const { service, receiver } = t.context;
   const [name, witness] = [endpointName(), endpointName()];
   receiver.behave(name, { status: 410 });
   const subscription = await subscribe(t.context, name, ['group.created']);
   await subscribe(t.context, witness, ['group.created']);
   const owner = service.acme.people.ROLE_TREASURER;
-  await service.sql('update webhook_subscriptions set created_by = $2 where id = $1', [subscription.id, owner.id]);
+  await service.sql(`update users set roles = '{ROLE_ADMIN}' where id = $1`, [owner.id]);
+  await service.sql('update webhook_subscriptions set owner_id = $2 where id = $1', [subscription.id, owner.id]);
   const found = (await call(service, 'POST', '/api/v1/groups', { name: 'One', slug: 'one' })).json.id;
   const failed = await delivery(service, subscription, ({ status }) => status === 'FAILED', found);
   t.like(failed, { attemptCount: 1, lastResponseStatus: 410, nextAttemptAt: null });
   t.like((await call(service, 'GET', subscription.path)).json, { status: 'DISABLED', disabledReason: 'GONE' });
   const mail = await service.mail.nextMail(owner.email);
-  t.regex(mail.text, /it is gone \(410\)/);
+  t.regex(mail.text, /responded with 410 Gone, so nothing more is sent/);
   t.true(mail.text.includes(receiver.endpoint(name)));
   const lost = (await call(service, 'POST', '/api/v1/groups', { name: 'Two', slug: 'two' })).json.id;
   await receiver.nextArrival(at(witness, lost));
@@ -52,11 +53,11 @@ test('fault 28: an endpoint that is gone is disabled at once, and its owner is t
   t.false(receiver.arrivals().some(at(name, lost)));
 });
 
-test('fault 28: endpoints that hang keep nobody waiting: neither others of their tenant nor of another one', async (t) => {
+test('fault 28: hanging endpoints do not delay other endpoints, of their tenant or of another one', async (t) => {
   const { service, receiver } = t.context;
   const { acme, globex } = service;
   const [mine, theirs] = [endpointName(), endpointName()];
-  // More than a worker of the tests has places.
+  // More than the worker slots of the tests.
   for (let n = 0; n < 6; n += 1) {
     const name = endpointName();
     receiver.behave(name, 'hang');
@@ -70,10 +71,10 @@ test('fault 28: endpoints that hang keep nobody waiting: neither others of their
     await Promise.all(twenty.map((body) => call(service, 'POST', '/api/v1/contacts', body, tenant)));
   }
   const times = await Promise.all([arrived(t.context, mine, 20), arrived(t.context, theirs, 20)]);
-  t.true(Math.max(...times) < 10_000, `an attempt that hangs is given 15 s; these took ${times}`);
+  t.true(Math.max(...times) < 10_000, `a hanging attempt times out after 15 s; these took ${times}`);
 });
 
-test('fault 28: disabled by hand it hears nothing, what waits is given up, and what it missed stays missed', async (t) => {
+test('fault 28: a manually disabled subscription receives nothing; its pending deliveries fail, and missed events are not sent later', async (t) => {
   const { service, receiver } = t.context;
   const [name, witness] = [endpointName(), endpointName()];
   receiver.behave(name, { status: 503 });
@@ -88,12 +89,12 @@ test('fault 28: disabled by hand it hears nothing, what waits is given up, and w
   const missed = await pay(service);
   await receiver.nextArrival(at(witness, missed));
   t.is((await call(service, 'POST', `${subscription.path}/enable`)).json.failingSince, null);
-  const heard = await pay(service);
-  t.is((await receiver.nextArrival(at(name, heard))).attempt, 1);
+  const received = await pay(service);
+  t.is((await receiver.nextArrival(at(name, received))).attempt, 1);
   t.false(receiver.arrivals().some(at(name, missed)));
 });
 
-test('fault 28: what is deleted while it is sent to hears no more, and harms nobody', async (t) => {
+test('fault 28: a subscription deleted during an attempt receives nothing more and affects no other', async (t) => {
   const { service, receiver } = t.context;
   const [name, other] = [endpointName(), endpointName()];
   const held = Promise.withResolvers<void>();
@@ -108,7 +109,7 @@ test('fault 28: what is deleted while it is sent to hears no more, and harms nob
   await receiver.nextArrival(other);
   const again = await pay(service);
   await receiver.nextArrival(at(other, again));
-  // Where it took more than a moment, another job was asked for, for later: that one is to come now.
+  // A slow attempt enqueues a later job: bring it forward.
   const left = () =>
     service.sql(
       `update graphile_worker._private_jobs set run_at = now() where payload ->> 'subscriptionId' = $1 returning key`,

@@ -1,4 +1,4 @@
-/** A process that ends by itself once its limiter is closed: `close-limiter.ts <url> <when>`. */
+/** A process that ends when its limiter is closed: `close-limiter.ts <url> <when>`. */
 import { redisLimiter } from '../redis.ts';
 
 const [url = '', moment] = process.argv.slice(2);

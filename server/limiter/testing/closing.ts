@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ExecutionContext } from 'ava';
-import { until } from './until.ts';
+import { until } from '#test/until.ts';
 
 export interface Closing {
   readonly url: string;
   /** When the limiter is closed. */
   readonly moment: 'at once' | 'connected' | 'lost';
-  /** What happens once it is connected. */
+  /** Runs once the limiter is connected. */
   readonly meanwhile?: () => Promise<void>;
 }
 
-/** Has a process of its own close a limiter: that it ends says that nothing was left open. */
+/** Asserts that a process ends after it has closed its limiter, so that no handle was left open. */
 export async function endsOnceClosed(t: ExecutionContext, { url, moment, meanwhile }: Closing): Promise<void> {
   const script = new URL('close-limiter.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, url, moment], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,42 +1,42 @@
-/** A steady stream of requests to several nodes, while things happen to their store. */
+/** A steady stream of requests to several nodes, while a test injects faults into their store. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Decision, Limiter, Policy } from '../limiter.ts';
 
 export interface Flow {
-  /** How many were admitted of each key. */
+  /** Number of admissions by key. */
   readonly admitted: ReadonlyMap<string, number>;
   readonly decisions: readonly FlowDecision[];
-  /** What take() threw, instead of deciding. */
+  /** Errors thrown by take(). */
   readonly errors: readonly unknown[];
 }
 
-export interface FlowDecision extends Decision {
+interface FlowDecision extends Decision {
   readonly key: string;
-  /** When it was asked for, by performance.now(), and how long that took. */
-  readonly asked: number;
+  /** When it was sent, by performance.now(), and its latency in milliseconds. */
+  readonly sentAt: number;
   readonly tookMs: number;
 }
 
 export interface RunningFlow extends Flow {
-  /** Stops it. Resolves when all have been answered. */
+  /** Stops the stream. Resolves when all requests are decided. */
   stop(): Promise<Flow>;
 }
 
 const HOT_KEYS = 6;
 const EVERY_MS = 10;
 
-/** Every 10 ms one request to each node about one of six keys, which are spent soon, and one about a key of its own. */
+/** Every 10 ms, sends each node one request on one of six keys, which are spent soon, and one on a new key. */
 export function startFlow(nodes: readonly Limiter[], policy: Policy, name: string): RunningFlow {
   const admitted = new Map<string, number>();
   const decisions: FlowDecision[] = [];
   const errors: unknown[] = [];
   const stopping = new AbortController();
 
-  async function ask(node: Limiter, key: string): Promise<void> {
-    const asked = performance.now();
+  async function takeOnce(node: Limiter, key: string): Promise<void> {
+    const sentAt = performance.now();
     try {
       const decision = await node.take(key, policy);
-      decisions.push({ ...decision, key, asked, tookMs: performance.now() - asked });
+      decisions.push({ ...decision, key, sentAt, tookMs: performance.now() - sentAt });
       if (decision.admitted) admitted.set(key, (admitted.get(key) ?? 0) + 1);
     } catch (error) {
       errors.push(error);
@@ -47,7 +47,10 @@ export function startFlow(nodes: readonly Limiter[], policy: Policy, name: strin
     const all: Promise<void>[] = [];
     for (let round = 0; !stopping.signal.aborted; round += 1) {
       for (const [index, node] of nodes.entries()) {
-        all.push(ask(node, `t:${name}:hot:${round % HOT_KEYS}`), ask(node, `t:${name}:own:${round}:${index}`));
+        all.push(
+          takeOnce(node, `t:${name}:hot:${round % HOT_KEYS}`),
+          takeOnce(node, `t:${name}:own:${round}:${index}`),
+        );
       }
       await pause(EVERY_MS);
     }
@@ -66,7 +69,7 @@ export function startFlow(nodes: readonly Limiter[], policy: Policy, name: strin
   };
 }
 
-/** The longest that anybody waited, milliseconds. */
+/** @returns longest latency, milliseconds */
 export function longestOf({ decisions }: Flow): number {
   return Math.max(...decisions.map(({ tookMs }) => tookMs));
 }

@@ -1,30 +1,30 @@
-/** One limiter in a process of its own, whose memory the parent measures. Its clock can be put forward. */
-import { serveParent } from '#loadtest/bench/serve-parent.ts';
+/** One limiter in its own process, for measurements of memory. The parent can advance its clock. */
+import { serveParent } from '#test/serve-parent.ts';
 import { type Limiter, limiterKey } from '../limiter.ts';
 import { memoryLimiter } from '../memory.ts';
 import { redisLimiter } from '../redis.ts';
 import { systemTime } from '../time.ts';
 
-export type Question =
-  /** @param url of Redis; without it the limiter keeps its own counts */
+export type Command =
+  /** @param url of Redis; absent: the memory limiter */
   | { readonly kind: 'create'; readonly url?: string }
-  /** Asks `each` times for every key from the number `from` up to, and without, `to`. */
+  /** Takes `each` times from every key with a number from `from` up to, but excluding, `to`. */
   | { readonly kind: 'fill'; readonly from: number; readonly to: number; readonly each: number }
   | { readonly kind: 'forward'; readonly seconds: number }
   | { readonly kind: 'measure' };
 
 export const windowSeconds = 600;
 
-export interface Answer {
+export interface Report {
   readonly admitted: number;
-  /** What is in use once all garbage is gone, bytes. */
+  /** Memory in use after a garbage collection, bytes. */
   readonly used: number;
   readonly milliseconds: number;
 }
 
 const policy = { quota: 20, windowSeconds, outage: 'share' } as const;
 const KEYS_TOGETHER = 1000;
-/** A thousand questions at once wait for each other when the machine is busy; none of them is to be decided alone. */
+/** Long, because none of a thousand concurrent takes may time out on a busy machine. */
 const answerWithinMs = 10_000;
 
 let forwardMicros = 0;
@@ -46,17 +46,17 @@ async function fill(from: number, to: number, each: number): Promise<number> {
   if (!limiter) throw new Error('there is no limiter');
   let admitted = 0;
   for (let first = from; first < to; first += KEYS_TOGETHER) {
-    const asked = [];
+    const takes = [];
     for (let key = first; key < Math.min(to, first + KEYS_TOGETHER); key += 1) {
       const name = keyOf(key);
-      for (let time = 0; time < each; time += 1) asked.push(limiter.take(name, policy));
+      for (let time = 0; time < each; time += 1) takes.push(limiter.take(name, policy));
     }
-    for (const decision of await Promise.all(asked)) if (decision.admitted) admitted += 1;
+    for (const decision of await Promise.all(takes)) if (decision.admitted) admitted += 1;
   }
   return admitted;
 }
 
-/** As the gateway makes them: what a string has cost to put together counts too. */
+/** A key as the gateway builds it: the memory of concatenated strings counts, too. */
 function keyOf(number: number): string {
   return limiterKey({
     tenantId: '0190c0de-0000-7000-8000-000000000000',
@@ -72,14 +72,14 @@ function used(): number {
   return heapUsed + external;
 }
 
-async function answer(question: Question): Promise<Answer> {
+async function handle(command: Command): Promise<Report> {
   const began = performance.now();
   let admitted = 0;
-  if (question.kind === 'create') await create(question.url);
-  else if (question.kind === 'fill') admitted = await fill(question.from, question.to, question.each);
-  else if (question.kind === 'forward') forwardMicros += question.seconds * 1e6;
+  if (command.kind === 'create') await create(command.url);
+  else if (command.kind === 'fill') admitted = await fill(command.from, command.to, command.each);
+  else if (command.kind === 'forward') forwardMicros += command.seconds * 1e6;
   const milliseconds = performance.now() - began;
-  return { admitted, used: question.kind === 'measure' ? used() : 0, milliseconds };
+  return { admitted, used: command.kind === 'measure' ? used() : 0, milliseconds };
 }
 
-serveParent(answer, async () => limiter?.close());
+serveParent(handle, async () => limiter?.close());

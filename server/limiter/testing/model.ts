@@ -1,11 +1,11 @@
 import type { Decision, Policy } from '../limiter.ts';
 
-/** What a decision says of a bucket. */
+/** The part of a decision that the model predicts. */
 export type Verdict = Omit<Decision, 'source' | 'resetSeconds'>;
 
 /**
- * What a limiter must answer, told from the whole history: nothing is ever trimmed or packed here, so that it cannot
- * share a mistake with the limiters it judges.
+ * Reference model of a limiter, from the whole history: it never trims or packs, so that it cannot share a mistake with
+ * the limiters under test.
  */
 export class Model {
   readonly history: number[] = [];
@@ -13,11 +13,11 @@ export class Model {
   #newest: { quota: number; version: number } | undefined;
 
   /** @param now microseconds; never less than in the call before */
-  take(now: number, asked: Policy): Verdict {
-    const { windowSeconds, version = 0 } = asked;
+  take(now: number, policy: Policy): Verdict {
+    const { windowSeconds, version = 0 } = policy;
     const window = windowSeconds * 1e6;
     // The newest override that ever changed the bucket decides.
-    const { quota } = this.#newest && this.#newest.version > version ? this.#newest : asked;
+    const { quota } = this.#newest && this.#newest.version > version ? this.#newest : policy;
     const promise = this.#promise;
     if (promise && now < promise.until && promise.quota === quota) return denial(promise.until - now);
     this.#newest = { quota, version: Math.max(version, this.#newest?.version ?? 0) };

@@ -1,11 +1,11 @@
-/** What can be proven of a limiter from outside: it decided at some moment between a request's sending and its answer. */
+/** An admission as seen from outside: decided at some moment between the sending of the request and its response. */
 export interface Admission {
-  /** On one clock for all, in any unit. */
+  /** In any unit, on one clock for all. */
   readonly sent: number;
   readonly received: number;
 }
 
-/** @returns the most admissions that certainly fell into one interval of length `window`. */
+/** @returns the most admissions that certainly fell into one interval of length `window` */
 export function mostProven(admissions: readonly Admission[], window: number): number {
   const certain = (start: number) =>
     admissions.filter(({ sent, received }) => sent >= start && received < start + window).length;

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#fixtures/free-port.ts';
+import { until } from '#test/until.ts';
 import { SLOTS, slotOf } from '../redis-slot.ts';
 import { RedisServer } from './redis-server.ts';
-import { until } from './until.ts';
 
 const SHARDS = 3;
 
@@ -23,7 +23,7 @@ export class RedisCluster {
     this.#folders = folders;
   }
 
-  /** Resolves when every server says that all is well and every replica follows. */
+  /** Resolves when every server reports a healthy Cluster and every replica follows. */
   static async start(): Promise<RedisCluster> {
     const folders: string[] = [];
     const reserve = async () => {
@@ -48,29 +48,29 @@ export class RedisCluster {
     return this.shards.flatMap(({ master, replica }) => [master, replica]);
   }
 
-  /** Of the limiter, with one server of all. */
+  /** URL for the limiter, with one of the servers. */
   get url(): string {
     return `redis-cluster://127.0.0.1:${this.servers.find((server) => server.isRunning)?.port}`;
   }
 
-  /** Which shard a key was given to when the Cluster was made. */
+  /** @returns the shard that owned the key when the Cluster was created */
   shardOf(key: string): ClusterShard {
     const shard = this.shards[Math.floor((slotOf(key) * SHARDS) / SLOTS)];
     if (!shard) throw new Error('There is no such shard');
     return shard;
   }
 
-  /** Moves one slot with all that it holds, as `redis-cli --cluster reshard` does. */
+  /** Moves one slot with its keys, as `redis-cli --cluster reshard` does. */
   async moveSlot(slot: number, from: RedisServer, to: RedisServer): Promise<void> {
     const [source, target] = [await idOf(from), await idOf(to)];
-    await to.ask('CLUSTER', 'SETSLOT', String(slot), 'IMPORTING', source);
-    await from.ask('CLUSTER', 'SETSLOT', String(slot), 'MIGRATING', target);
+    await to.command('CLUSTER', 'SETSLOT', String(slot), 'IMPORTING', source);
+    await from.command('CLUSTER', 'SETSLOT', String(slot), 'MIGRATING', target);
     for (;;) {
-      const keys = await from.ask('CLUSTER', 'GETKEYSINSLOT', String(slot), '10');
+      const keys = await from.command('CLUSTER', 'GETKEYSINSLOT', String(slot), '10');
       if (!Array.isArray(keys) || keys.length === 0) break;
-      await from.ask('MIGRATE', '127.0.0.1', String(to.port), '', '0', '5000', 'KEYS', ...keys.map(String));
+      await from.command('MIGRATE', '127.0.0.1', String(to.port), '', '0', '5000', 'KEYS', ...keys.map(String));
     }
-    for (const server of [to, from]) await server.ask('CLUSTER', 'SETSLOT', String(slot), 'NODE', target);
+    for (const server of [to, from]) await server.command('CLUSTER', 'SETSLOT', String(slot), 'NODE', target);
   }
 
   async stop(): Promise<void> {
@@ -85,19 +85,19 @@ export class RedisCluster {
     for (const [index, { master }] of this.shards.entries()) {
       const from = Math.ceil((index * SLOTS) / SHARDS);
       const to = Math.ceil(((index + 1) * SLOTS) / SHARDS) - 1;
-      await master.ask('CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
-      await master.ask('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
+      await master.command('CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
+      await master.command('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
     }
-    for (const server of this.servers) await first.ask('CLUSTER', 'MEET', '127.0.0.1', ...(await portsOf(server)));
+    for (const server of this.servers) await first.command('CLUSTER', 'MEET', '127.0.0.1', ...(await portsOf(server)));
     await this.#untilAll('CLUSTER INFO', `cluster_known_nodes:${this.servers.length}`);
     await this.#untilAll('CLUSTER INFO', 'cluster_state:ok');
-    for (const { master, replica } of this.shards) await replica.ask('CLUSTER', 'REPLICATE', await idOf(master));
+    for (const { master, replica } of this.shards) await replica.command('CLUSTER', 'REPLICATE', await idOf(master));
     const replicas = this.shards.map(({ replica }) => replica);
     await untilAll(replicas, 'INFO replication', 'master_link_status:up');
-    // Masters must know of their replicas, and all others of both, before one can take over.
+    // A replica can take over only when all servers know both it and its master.
     for (const server of this.servers)
       await until(
-        async () => linesWith(await server.ask('CLUSTER', 'NODES'), 'slave') === SHARDS,
+        async () => linesWith(await server.command('CLUSTER', 'NODES'), 'slave') === SHARDS,
         'all know the replicas',
       );
   }
@@ -117,7 +117,10 @@ function settings(folder: string, busPort: number): string[] {
 
 async function untilAll(servers: readonly RedisServer[], command: string, text: string): Promise<void> {
   for (const server of servers)
-    await until(async () => String(await server.ask(...command.split(' '))).includes(text), `${command} says ${text}`);
+    await until(
+      async () => String(await server.command(...command.split(' '))).includes(text),
+      `${command} says ${text}`,
+    );
 }
 
 function linesWith(reply: unknown, word: string): number {
@@ -127,10 +130,10 @@ function linesWith(reply: unknown, word: string): number {
 }
 
 async function idOf(server: RedisServer): Promise<string> {
-  return String(await server.ask('CLUSTER', 'MYID'));
+  return String(await server.command('CLUSTER', 'MYID'));
 }
 
 async function portsOf(server: RedisServer): Promise<[string, string]> {
-  const reply = await server.ask('CONFIG', 'GET', 'cluster-port');
+  const reply = await server.command('CONFIG', 'GET', 'cluster-port');
   return [String(server.port), Array.isArray(reply) ? String(reply[1]) : ''];
 }

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '#test/until.ts';
 import { RedisServer } from './redis-server.ts';
-import { until } from './until.ts';
 
 const MASTER_NAME = 'limits';
 const SENTINELS = 3;
@@ -29,7 +29,7 @@ export class RedisSentinels {
   /** Reserves ports and starts the two servers, not yet the Sentinels. */
   static async reserve(password?: string): Promise<RedisSentinels> {
     const secret = password === undefined ? {} : { password };
-    // What a replica is sent goes through a file.
+    // A full sync of a replica goes through a file.
     const folders = [await newFolder()];
     const quick = ['--dir', ...folders, '--repl-diskless-sync-delay', '0', '--replica-announce-ip', '127.0.0.1'];
     const master = await RedisServer.reserve({ ...secret, args: quick });
@@ -46,7 +46,7 @@ export class RedisSentinels {
     return new RedisSentinels([master, replica], sentinels, folders, password);
   }
 
-  /** Resolves when the replica follows the master and all know each other, so that a failover can be. */
+  /** Resolves when the replica follows the master and all Sentinels know each other, so that a failover is possible. */
   async start(): Promise<void> {
     await this.startServers();
     await this.startSentinels();
@@ -55,13 +55,13 @@ export class RedisSentinels {
   async startServers(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.start()));
     const [, replica] = this.#servers;
-    await until(async () => String(await replica.ask('ROLE')).includes('connected'), 'the replica follows');
+    await until(async () => String(await replica.command('ROLE')).includes('connected'), 'the replica follows');
   }
 
   async startSentinels(): Promise<void> {
     await Promise.all(this.sentinels.map((sentinel) => sentinel.start()));
     const isReady = async (sentinel: RedisServer) => {
-      const known = fieldsOf(await sentinel.ask('SENTINEL', 'MASTER', MASTER_NAME));
+      const known = fieldsOf(await sentinel.command('SENTINEL', 'MASTER', MASTER_NAME));
       return known.get('num-other-sentinels') === String(SENTINELS - 1) && known.get('num-slaves') === '1';
     };
     await until(async () => (await Promise.all(this.sentinels.map(isReady))).every(Boolean), 'all know each other');
@@ -75,14 +75,14 @@ export class RedisSentinels {
     return this.#servers[1];
   }
 
-  /** Of the limiter. */
+  /** URL for the limiter. */
   get url(): string {
     const credentials = this.#password === undefined ? '' : `:${encodeURIComponent(this.#password)}@`;
     const hosts = this.sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `redis-sentinel://${credentials}${hosts}/${MASTER_NAME}`;
   }
 
-  /** Kills all that runs. */
+  /** Kills all servers and Sentinels. */
   async stop(): Promise<void> {
     await Promise.all([...this.sentinels, ...this.#servers].map((server) => server.kill()));
     await Promise.all(this.#folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -1,32 +1,40 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from 'redis';
 import { freePort } from '#fixtures/free-port.ts';
 
-/** The Redis that the test runner provides, if any. */
+/** URL of the Redis that the test runner provides, if any. */
 export const testRedisUrl = process.env.TEST_REDIS_URL;
 
-/** Whether tests can start a redis-server of their own, to stop and to count in. */
+/** True when tests can start their own redis-server. */
 export const canStartRedis = testRedisUrl !== undefined && spawnSync('redis-server', ['--version']).error === undefined;
 
-/** Servers to kill with this process: a test that throws elsewhere never reaches its teardown. */
+/** Servers to kill at exit: a test that throws before its teardown is registered leaves them running. */
 const running = new Set<ChildProcess>();
+/** Working directories: a full resync writes a dump, even with saving turned off. */
+const folders = new Set<string>();
 process.once('exit', () => {
   for (const server of running) server.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 export interface RedisServerOptions {
   /** Further arguments of redis-server. */
   readonly args?: readonly string[];
-  /** That clients must give. */
+  /** Required of clients. */
   readonly password?: string;
 }
 
-/** A redis-server of one test, on a free port, that keeps nothing on disk. */
+/** A redis-server of one test, on a free port, with a temporary working directory. */
 export class RedisServer {
   readonly port: number;
   readonly #options: RedisServerOptions;
   #process: ChildProcess | undefined;
+  #folder: string | undefined;
 
   private constructor(port: number, options: RedisServerOptions) {
     this.port = port;
@@ -47,32 +55,34 @@ export class RedisServer {
     return this.#process !== undefined && running.has(this.#process);
   }
 
-  /** Resolves when the server answers. @throws when it ends instead */
+  /** Resolves when the server responds. @throws when it exits instead */
   async start(): Promise<void> {
     const { args = [], password } = this.#options;
     const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password];
-    const server = spawn('redis-server', [...args, ...own, ...secret], { stdio: 'ignore' });
+    this.#folder ??= await mkdtemp(join(tmpdir(), 'guildgate-redis-'));
+    folders.add(this.#folder);
+    const server = spawn('redis-server', [...args, ...own, ...secret], { stdio: 'ignore', cwd: this.#folder });
     this.#process = server;
     running.add(server);
     const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
     client.on('error', () => {
-      // Refused until the server listens: the client tries again.
+      // The client retries until the server listens.
     });
     const ended = once(server, 'exit').then(([code]) => {
       running.delete(server);
-      throw new Error(`redis-server on port ${this.port} ended with ${code} before it answered`);
+      throw new Error(`redis-server on port ${this.port} exited with ${code} before it responded`);
     });
     try {
       await Promise.race([client.connect(), ended]);
     } finally {
       client.destroy();
-      // From now on whoever started it may end it.
+      // From now on an exit is intended.
       ended.catch(() => {});
     }
   }
 
-  /** Freezes the server, as a machine that has lost its network does: connections stay open and nothing answers. */
+  /** Freezes the server, as a lost network would: connections stay open without a response. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -81,11 +91,11 @@ export class RedisServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Asks the server one thing. */
-  async ask(...command: string[]): Promise<unknown> {
+  /** Sends one command. */
+  async command(...command: string[]): Promise<unknown> {
     const client = createClient({ url: this.url, RESP: 2 });
     client.on('error', () => {
-      // What is asked fails, which says it all.
+      // The command fails with the error.
     });
     await client.connect();
     try {
@@ -95,11 +105,15 @@ export class RedisServer {
     }
   }
 
-  /** Kills the server and with it all it knew. */
+  /** Kills the server; its data is lost. */
   async kill(): Promise<void> {
     const server = this.#process;
     if (!server || !running.delete(server)) return;
     server.kill('SIGKILL');
     await once(server, 'exit');
+    if (this.#folder === undefined) return;
+    await rm(this.#folder, { recursive: true, force: true });
+    folders.delete(this.#folder);
+    this.#folder = undefined;
   }
 }

@@ -8,14 +8,15 @@ const bytes = { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } };
 
 const script = readFileSync(new URL('../take.lua', import.meta.url), 'utf8');
 const clocked = script.replace("redis.call('TIME')", '{ ARGV[7], ARGV[8] }');
-if (clocked === script) throw new Error('take.lua reads its clock in a way that this test does not know');
+if (clocked === script)
+  throw new Error('take.lua does not contain the expected read of its clock: adapt this replacement');
 
 export interface Brought {
   readonly deadlineMicros?: number;
   readonly admissions?: readonly number[];
 }
 
-/** @returns a fresh bucket of take.lua, which decides at the time that it is told. */
+/** @returns a fresh bucket of take.lua, which decides at the given time */
 export function scriptBucket(client: Pick<ReturnType<typeof createClient>, 'sendCommand'>) {
   const key = `test:${randomUUID()}`;
   return async (now: number, policy: Policy, count = 1, more: Brought = {}): Promise<Grant> => {
@@ -26,7 +27,7 @@ export function scriptBucket(client: Pick<ReturnType<typeof createClient>, 'send
     const numbers = [quota, windowSeconds * SECOND, version, deadlineMicros, count].map(String);
     const clock = [Math.floor(now / SECOND), now % SECOND].map(String);
     const reply = await client.sendCommand(['EVAL', clocked, '1', key, ...numbers, brought, ...clock], bytes);
-    if (!Buffer.isBuffer(reply)) throw new Error(`The script answered ${reply}`);
+    if (!Buffer.isBuffer(reply)) throw new Error(`Unexpected reply of the script: ${reply}`);
     const [taken, remaining, resetMicros] = [reply.readDoubleLE(8), reply.readDoubleLE(16), reply.readDoubleLE(24)];
     return { taken, remaining, resetMicros };
   };

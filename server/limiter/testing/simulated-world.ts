@@ -1,11 +1,12 @@
 /**
- * A world in which time passes only from one event to the next: nodes with their limiters, a store that they share, the
- * ways between them, and what may go wrong with the store. Thousands of runs take seconds, and each can be repeated.
+ * Discrete-event simulation of nodes with their limiters, a shared store, its network and its faults. Thousands of runs
+ * take seconds, and each is reproducible.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { LimiterUnavailable } from '../limiter.ts';
 import { emptyLog, type Log, take } from '../log.ts';
-import type { Beat, Question, RedisStore, StoreGrant } from '../redis-store.ts';
+import type { Heartbeat } from '../redis-heartbeat.ts';
+import type { PendingTake, RedisStore, StoreGrant } from '../redis-store.ts';
 import type { Time } from '../time.ts';
 
 interface Event {
@@ -23,7 +24,7 @@ export class World {
     after: (milliseconds, work) => this.at(this.now + Math.round(milliseconds * 1000), work),
   };
 
-  /** @returns what cancels it */
+  /** @returns a function that cancels the event */
   at(time: number, work: () => void): () => void {
     const event = { at: Math.max(time, this.now), work };
     const later = this.#events.findIndex(({ at }) => at > event.at);
@@ -34,7 +35,7 @@ export class World {
     };
   }
 
-  /** Lets everything happen that happens by then. */
+  /** Runs all events up to `time`. */
   async until(time: number): Promise<void> {
     for (let event = this.#events[0]; event && event.at <= time; event = this.#events[0]) {
       this.#events.shift();
@@ -46,20 +47,20 @@ export class World {
   }
 }
 
-/** As Redis with our scripts: the log of log.ts, on a clock of its own. */
+/** Simulates Redis with our scripts: the log of log.ts, on its own clock. */
 export class SimulatedStore implements RedisStore {
   readonly #world: World;
   readonly #delay: () => number;
   #logs = new Map<string, Log>();
-  #beats = new Map<string, { number: number; at: number }>();
-  /** By node, the last that was answered. */
-  readonly #answered = new Map<string, number>();
+  #heartbeats = new Map<string, { number: number; at: number }>();
+  /** Number of the last acknowledged heartbeat, by node. */
+  readonly #lastAcked = new Map<string, number>();
   #frozenUntil = 0;
   #deadUntil = 0;
-  /** How far its clock is from the world's, microseconds. */
+  /** Offset of its clock from the world's, microseconds. */
   offset = 1_700_000_000_000_000;
 
-  /** @param delay microseconds of one way */
+  /** @param delay returns a one-way network delay, microseconds */
   constructor(world: World, delay: () => number) {
     this.#world = world;
     this.#delay = delay;
@@ -69,7 +70,7 @@ export class SimulatedStore implements RedisStore {
     this.#frozenUntil = this.#world.now + milliseconds * 1000;
   }
 
-  /** Forgets everything, and refuses connections for so long. */
+  /** Loses all state, and refuses connections for so long. */
   die(milliseconds: number): void {
     this.wipe();
     this.#deadUntil = this.#world.now + milliseconds * 1000;
@@ -77,27 +78,27 @@ export class SimulatedStore implements RedisStore {
 
   wipe(): void {
     this.#logs = new Map();
-    this.#beats = new Map();
+    this.#heartbeats = new Map();
   }
 
-  take(question: Question): Promise<StoreGrant> {
-    return this.#travel(() => this.#decide(question));
+  take(pending: PendingTake): Promise<StoreGrant> {
+    return this.#roundTrip(() => this.#decide(pending));
   }
 
-  beat(node: string, number: number, silentMicros: number): Promise<Beat> {
-    return this.#travel(() => {
+  heartbeat(node: string, number: number, silentMicros: number): Promise<Heartbeat> {
+    return this.#roundTrip(() => {
       const at = this.#world.now;
-      const before = this.#beats.get(node)?.number ?? -1;
-      const hasLost = before < (this.#answered.get(node) ?? -1);
-      this.#beats.set(node, { number, at });
-      this.#answered.set(node, number);
-      const nodes = [...this.#beats.values()].filter((beat) => at - beat.at <= silentMicros).length;
+      const before = this.#heartbeats.get(node)?.number ?? -1;
+      const hasLost = before < (this.#lastAcked.get(node) ?? -1);
+      this.#heartbeats.set(node, { number, at });
+      this.#lastAcked.set(node, number);
+      const nodes = [...this.#heartbeats.values()].filter((beat) => at - beat.at <= silentMicros).length;
       return { nodes, hasLost, storeMicros: at + this.offset, takeovers: 0 };
     });
   }
 
-  /** There, wait while it is frozen, and back; or the refusal of a dead one. */
-  #travel<Answer>(work: () => Answer): Promise<Answer> {
+  /** Executes `work` after a network delay, or after the freeze; rejects while the store is dead. */
+  #roundTrip<Answer>(work: () => Answer): Promise<Answer> {
     const world = this.#world;
     return new Promise((resolve, reject) => {
       const arrive = () => {
@@ -109,18 +110,18 @@ export class SimulatedStore implements RedisStore {
           reject(new LimiterUnavailable('connection refused'));
           return;
         }
-        const answer = work();
+        const reply = work();
         const diesAt = this.#deadUntil;
         world.at(world.now + this.#delay(), () => {
           if (this.#deadUntil !== diesAt) reject(new LimiterUnavailable('connection reset'));
-          else resolve(answer);
+          else resolve(reply);
         });
       };
       world.at(world.now + this.#delay(), arrive);
     });
   }
 
-  #decide({ key, policy, count, deadlineMicros, admissions = [] }: Question): StoreGrant {
+  #decide({ key, policy, count, deadlineMicros, admissions = [] }: PendingTake): StoreGrant {
     const now = this.#world.now + this.offset;
     if (deadlineMicros > 0 && now > deadlineMicros) {
       return { taken: 0, remaining: 0, resetMicros: 0, storeMicros: now, tooLate: true };
@@ -133,9 +134,9 @@ export class SimulatedStore implements RedisStore {
   }
 }
 
-/** Of two ordered lists; what both hold, once. */
-function union(own: readonly number[], brought: readonly number[]): number[] {
-  const missing = [...brought];
+/** @returns the ordered union; an entry of both lists once */
+function union(own: readonly number[], added: readonly number[]): number[] {
+  const missing = [...added];
   for (const time of own) {
     const place = missing.indexOf(time);
     if (place !== -1) missing.splice(place, 1);

@@ -1,6 +1,6 @@
 /**
- * How many admissions an interval held, told from outside: each was decided somewhere between its two stamps, which are
- * of one clock. So there is a count that is proven, and one that cannot be ruled out.
+ * Proven and possible numbers of admissions in an interval. Each admission was decided somewhere between its two times,
+ * which are of one clock.
  */
 export interface Span {
   /** Microseconds, rounded down. */
@@ -9,21 +9,21 @@ export interface Span {
   readonly received: number;
 }
 
-/** @returns the most that any interval of this length certainly held: more than the quota is proof of a fault. */
+/** @returns the most admissions that an interval of this length certainly held; more than the quota proves a fault */
 export function mostProven(spans: readonly Span[], lengthMicros: number): number {
   const within = ({ sent }: Span) =>
     spans.filter((other) => other.sent >= sent && other.received < sent + lengthMicros).length;
   return Math.max(0, ...spans.map(within));
 }
 
-/** @returns the most that any interval of this length may have held: no more than the quota is proof that all is well. */
+/** @returns the most admissions that an interval of this length may have held; at most the quota proves correctness */
 export function mostPossible(spans: readonly Span[], lengthMicros: number): number {
   const touching = ({ received }: Span) =>
     spans.filter((other) => other.received >= received && other.sent < received + lengthMicros).length;
   return Math.max(0, ...spans.map(touching));
 }
 
-/** @returns the spans in groups, in order; a new one begins where nothing was sent for longer than `gapMicros`. */
+/** @returns the spans in ordered groups; a new group begins after a pause longer than `gapMicros` */
 export function groupsOf(spans: readonly Span[], gapMicros: number): Span[][] {
   const groups: Span[][] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,7 @@ export function groupsOf(spans: readonly Span[], gapMicros: number): Span[][] {
   return groups;
 }
 
-/** @returns how long the slowest of them took, microseconds. */
+/** @returns the longest latency, microseconds */
 export function longestOf(spans: readonly Span[]): number {
   return spans.reduce((longest, { sent, received }) => Math.max(longest, received - sent), 0);
 }

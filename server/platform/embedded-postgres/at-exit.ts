@@ -1,8 +1,9 @@
 const work = new Set<() => void>();
 
 /**
- * Has something done when this process exits, without a listener for each, of which Node warns at the eleventh. Takes
- * synchronous work that must not throw; returns the function that calls it off.
+ * Runs a task when this process exits. One shared listener, because Node warns of more than ten.
+ * @param task synchronous; must not throw
+ * @returns a function that cancels it
  */
 export function atExit(task: () => void): () => void {
   if (work.size === 0) process.on('exit', runAll);

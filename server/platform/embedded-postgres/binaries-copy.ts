@@ -6,18 +6,18 @@ import { createMissingLinks } from './binaries-links.ts';
 import { hasCode } from './error.ts';
 import { type Identity, runningAsRoot } from './identity.ts';
 
-/** A place with the binaries; `dispose` removes it if it was made for one start only. */
+/** A folder with the binaries; `dispose` removes it if it is temporary. */
 export interface BinariesPlace {
   native: string;
   dispose(): void;
 }
 
-/** Where root keeps a copy for good, so that it is made once only. */
+/** Folder of root's permanent copy. */
 const sharedPlace = '/var/cache/guildgate';
 
 /**
- * The places to run the binaries from, best first: as installed, a copy that root keeps, a copy in a temporary folder.
- * Each copy is made only when the caller asks for it, having found that the one before does not run.
+ * Folders to run the binaries from, best first: as installed, root's permanent copy, a temporary copy. Each copy is made
+ * only when the caller advances, because the one before does not run.
  */
 export async function* copiesOf(
   installed: { native: string; version: string },
@@ -72,7 +72,7 @@ async function temporaryCopy(
   log: (line: string) => void,
 ): Promise<BinariesPlace | undefined> {
   try {
-    // Fresh and ours: nobody else can have put anything into it.
+    // Fresh and private, so that its content can be trusted.
     const folder = await mkdtemp(join(parent, 'guildgate-postgres-'));
     const dispose = () => rmSync(folder, { recursive: true, force: true });
     try {
@@ -90,7 +90,7 @@ async function temporaryCopy(
   }
 }
 
-/** Copies what a server needs, not what compilers need, and lets everybody read and run it. */
+/** Copies the files of the server, without those for compilers, readable and executable for all users. */
 async function copyBinaries(native: string, target: string): Promise<void> {
   await cp(native, target, {
     recursive: true,
@@ -106,7 +106,7 @@ async function copyBinaries(native: string, target: string): Promise<void> {
   await createMissingLinks(target);
 }
 
-/** Whether a folder belongs to root and nobody else can change it. */
+/** @returns true for a folder that belongs to root and is writable by root only */
 async function isOurs(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   return uid === 0 && (mode & 0o022) === 0 && (mode & 0o170000) === 0o040000;

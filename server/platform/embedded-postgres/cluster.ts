@@ -7,7 +7,7 @@ import { runCommand } from './command.ts';
 import { EmbeddedPostgresError, hasCode } from './error.ts';
 import type { Identity } from './identity.ts';
 
-/** What lies where in a data folder. */
+/** Paths in a data folder. */
 export interface Layout {
   dataDir: string;
   cluster: string; // PostgreSQL's own folder, its PGDATA
@@ -28,15 +28,15 @@ export function layoutOf(dataDir: string): Layout {
 }
 
 /**
- * The `-D` argument of a program that is started in the cluster's folder. For another user that is the folder it stands
- * in, under a name that needs no folder above it to be open: a project of root's often lies below /root or another
- * closed folder, where an absolute path (and `.`, which PostgreSQL makes absolute) would lead nowhere.
+ * The `-D` argument of a program that is started in the cluster's folder. For another user it is /proc/self/cwd, because
+ * root's projects often lie below /root or another closed folder, where an absolute path (and `.`, which PostgreSQL
+ * makes absolute) is not accessible.
  */
 export function folderArgument(cluster: string, identity: Identity | undefined): string {
   return identity && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
-/** Whether the data folder holds a cluster. An empty folder counts as none: renaming a new one onto it works. */
+/** @returns true when the data folder holds a cluster; an empty folder, which is removed, counts as none */
 export async function clusterExists({ cluster }: Layout): Promise<boolean> {
   try {
     await rmdir(cluster);
@@ -49,8 +49,9 @@ export async function clusterExists({ cluster }: Layout): Promise<boolean> {
 }
 
 /**
- * Refuses a cluster that these binaries cannot run, before PostgreSQL does so in words that do not say what to do.
- * Takes the layout and the binaries' major version. Throws an EmbeddedPostgresError.
+ * Rejects a cluster that these binaries cannot run, with a more helpful message than PostgreSQL's.
+ * @param major major version of the binaries
+ * @throws EmbeddedPostgresError
  */
 export async function checkCluster(layout: Layout, major: string): Promise<void> {
   let found: string;

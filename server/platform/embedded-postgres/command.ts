@@ -3,12 +3,12 @@ import { atExit } from './at-exit.ts';
 import { type Identity, spawnAs } from './identity.ts';
 
 /**
- * The whole environment of our PostgreSQL processes. Nothing is inherited: PGDATA, PGPORT, PGOPTIONS or a locale of the
- * caller must not change what they do.
+ * Complete environment of our PostgreSQL processes. Nothing is inherited, because PGDATA, PGPORT, PGOPTIONS or a locale
+ * would change their behaviour.
  */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** How a command ended. `code` is null when a signal ended it. */
+/** Result of a command. `code` is null when a signal ended it. */
 export interface CommandResult {
   code: number | null;
   output: string;
@@ -28,7 +28,7 @@ export function runCommand(
       cwd,
       env: postgresEnvironment,
       stdio: ['ignore', 'pipe', 'pipe', ...(extraFd === undefined ? [] : [extraFd])],
-      // Out of the terminal's process group: Ctrl-C is for us to handle, not for it.
+      // Outside the terminal's process group, so that Ctrl-C reaches us only.
       detached: true,
       ...spawnAs(identity),
     });
@@ -38,13 +38,13 @@ export function runCommand(
         output += text;
       });
     }
-    const callOff = atExit(() => child.kill('SIGKILL'));
+    const cancelKill = atExit(() => child.kill('SIGKILL'));
     child.once('error', (error) => {
-      callOff();
+      cancelKill();
       reject(error);
     });
     child.once('close', (code) => {
-      callOff();
+      cancelKill();
       resolve({ code, output });
     });
   });

@@ -1,4 +1,4 @@
-/** Why an embedded PostgreSQL could not be started. */
+/** Causes of a failed start. */
 export type EmbeddedPostgresFault =
   | 'damaged' // the data folder cannot be used as it is
   | 'permission' // a file or folder may not be read or written
@@ -19,8 +19,8 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Takes anything caught and the error codes of the operating system that the catcher expects.
- * Returns whether it is an Error with one of these codes.
+ * @param codes error codes of the operating system
+ * @returns true for an Error with one of these codes
  */
 export function hasCode(error: unknown, ...codes: string[]): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);

@@ -8,7 +8,7 @@ export interface Identity {
   gid: number;
 }
 
-/** Whether this process is the superuser, as whom PostgreSQL refuses to run. */
+/** @returns true when this process runs as root, which PostgreSQL refuses */
 export function runningAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
@@ -23,7 +23,7 @@ export async function unprivilegedUser(): Promise<Identity> {
     const fields = users.find(([name]) => name === wanted);
     const uid = Number(fields?.[2]);
     const gid = Number(fields?.[3]);
-    // Not 0: an alias of root would be refused again. Not negative: macOS has such a nobody, which cannot be spawned.
+    // Not 0: an alias of root would be refused again. Not negative: macOS has a `nobody` with uid -2, which cannot be spawned.
     if (uid > 0 && gid > 0) return { uid, gid };
   }
   throw new EmbeddedPostgresError(
@@ -34,9 +34,10 @@ export async function unprivilegedUser(): Promise<Identity> {
 }
 
 /**
- * Who must run PostgreSQL on an existing cluster: its owner, because PostgreSQL accepts nobody else. Returns undefined
- * when that is simply us. A cluster that came to belong to root (copied, restored) is given to an ordinary user first.
- * Throws an EmbeddedPostgresError when it belongs to somebody whom we cannot become.
+ * The user that must run PostgreSQL on an existing cluster: its owner, as PostgreSQL accepts no other. A cluster owned by
+ * root (copied, restored) is given to an ordinary user first.
+ * @returns undefined when it is the current user
+ * @throws EmbeddedPostgresError when it is a user that we cannot switch to
  */
 export async function ownerOf(cluster: string, dataDir: string): Promise<Identity | undefined> {
   const { uid, gid } = await lstat(cluster);
@@ -62,7 +63,7 @@ export function spawnAs(identity: Identity | undefined): { uid?: number; gid?: n
 
 async function giveTo(folder: string, { uid, gid }: Identity): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    // A symbolic link may lead out of the folder, and root must not give away what lies there.
+    // A symbolic link may lead out of the folder, whose target root must not give away.
     if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), uid, gid);
   }
   await chown(folder, uid, gid);

@@ -88,7 +88,7 @@ test('a process that just exits takes its PostgreSQL with it', async (t) => {
 });
 
 function isRunning(pid: number): boolean {
-  // Signal 0 also reaches a zombie, which in some containers nobody collects.
+  // Signal 0 also reaches a zombie, which some containers never reap.
   return (
     spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
       .stdout.trim()

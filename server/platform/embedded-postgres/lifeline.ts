@@ -3,12 +3,12 @@ import { postgresEnvironment } from './command.ts';
 import { type Identity, spawnAs } from './identity.ts';
 
 /**
- * Sees to it that a process does not outlive ours, even when ours is ended by SIGKILL and can do nothing: a tiny shell
- * waits on a pipe that closes when we are gone, however that happens, and then sends the signal. Takes the process, the
- * user it runs as (undefined: us) and the signal. Returns the function that calls it off; call it when the process has
- * ended, lest the signal go to another that got its number.
+ * Ends a process with ours, even after SIGKILL: a small shell waits on a pipe that closes when our process ends, and then
+ * sends the signal.
+ * @param identity user of the process; undefined: ours
+ * @returns a function that cancels it; call it when the process has ended, because its pid may be reused
  */
-export function tieToOurLife(pid: number, signal: 'INT' | 'TERM', identity?: Identity): () => void {
+export function endWithParent(pid: number, signal: 'INT' | 'TERM', identity?: Identity): () => void {
   const shell = spawn('/bin/sh', ['-c', `read -r _; kill -${signal} ${pid}`], {
     cwd: '/',
     env: postgresEnvironment,
@@ -16,7 +16,7 @@ export function tieToOurLife(pid: number, signal: 'INT' | 'TERM', identity?: Ide
     detached: true,
     ...spawnAs(identity),
   });
-  // Without a shell there is no lifeline; the next start then finds and stops what was left behind.
+  // Without a shell there is no lifeline; the next start finds and stops a server that was left behind.
   shell.on('error', () => {});
   shell.stdin?.on('error', () => {});
   shell.unref();

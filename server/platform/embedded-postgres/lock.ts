@@ -5,10 +5,11 @@ import { EmbeddedPostgresError, hasCode } from './error.ts';
 import { startTime } from './processes.ts';
 
 /**
- * Claims a data folder for this process, so that two never create or run one cluster together. A claim left by a
- * process that has since died, however it died, counts for nothing. Takes the lock file's path and the folder's, for
- * the message. Returns the function that gives the claim up, which works in an `exit` handler too. Throws an
- * EmbeddedPostgresError when a living process has the folder.
+ * Locks a data folder for this process, so that two never create or run one cluster together. The lock of a dead process
+ * is ignored.
+ * @param dataDir for the error message
+ * @returns a synchronous function that releases the lock, also in an `exit` handler
+ * @throws EmbeddedPostgresError when a living process holds the lock
  */
 export async function claimFolder(lockFile: string, dataDir: string): Promise<() => void> {
   const claim = `${process.pid} ${await startTime(process.pid)}\n`;
@@ -21,7 +22,7 @@ export async function claimFolder(lockFile: string, dataDir: string): Promise<()
     }
     const content = await readIfThere(lockFile);
     if (content === '' && attempt < 5) {
-      await delay(20); // another start has just created the file and will write into it at once
+      await delay(20); // another start has created the file and is about to write it
       continue;
     }
     const holder = await livingHolder(content);
@@ -46,7 +47,7 @@ async function readIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return ''; // given up since we tried
+    if (hasCode(error, 'ENOENT')) return ''; // released meanwhile
     throw error;
   }
 }

@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { EmbeddedPostgresError, hasCode } from './error.ts';
 
 /**
- * Takes a port of 127.0.0.1, or 0 for any. Returns the number of one that was free a moment ago.
- * Throws an EmbeddedPostgresError when the port is taken or not allowed.
+ * Checks a port of 127.0.0.1. @param wanted 0 for any free port
+ * @returns a port that was free a moment ago
+ * @throws EmbeddedPostgresError when the port is taken or not allowed
  */
 export async function freePort(wanted: number): Promise<number> {
   const server = createServer();

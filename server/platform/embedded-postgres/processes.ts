@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runCommand } from './command.ts';
 import { hasCode } from './error.ts';
 
-/** Every running process with its command line, arguments separated by one space; zombies have an empty one. */
+/** @returns command lines by pid, with arguments separated by one space; those of zombies are empty */
 async function commandLines(): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   if (process.platform === 'linux') {
@@ -27,14 +27,14 @@ async function readProc(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')) return undefined; // it ended, or is hidden from us
+    if (hasCode(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')) return undefined; // ended, or not accessible
     throw error;
   }
 }
 
 /**
- * When a process started, in whatever unit the system has; undefined if there is no such process. With the pid it
- * names a process for good, which the pid alone does not.
+ * @returns start time of a process, in a system-specific unit; undefined if it does not exist. Unlike the pid alone, it
+ * identifies the process together with the pid.
  */
 export async function startTime(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
@@ -46,7 +46,7 @@ export async function startTime(pid: number): Promise<string | undefined> {
   return output.trim() || undefined;
 }
 
-/** Whether this pid is a PostgreSQL process, of whatever cluster. */
+/** @returns true for a PostgreSQL process of any cluster */
 export async function isPostgres(pid: number): Promise<boolean> {
   return /^(.*\/)?postgres([: ]|$)/.test((await commandLines()).get(pid) ?? '');
 }
@@ -63,8 +63,9 @@ async function clusterProcesses(clusterName: string): Promise<{ postmasters: num
 }
 
 /**
- * Ends every process of a cluster, so that its folder is free: in order at first, then harder. Takes the cluster's
- * name and what to call before the first signal. Returns when none is left; throws if one survives SIGKILL.
+ * Ends every process of a cluster: a fast shutdown first, then stronger signals. Resolves when none is left.
+ * @param onFound called before the first signal
+ * @throws Error if one survives SIGKILL
  */
 export async function endClusterProcesses(clusterName: string, onFound: (pid: number) => void): Promise<void> {
   const steps: ReadonlyArray<{ signal: NodeJS.Signals; toChildren: boolean }> = [
@@ -88,7 +89,7 @@ export async function endClusterProcesses(clusterName: string, onFound: (pid: nu
   throw new Error(`PostgreSQL processes survive SIGKILL: ${[...alive.postmasters, ...alive.children].join(', ')}`);
 }
 
-/** Sends a signal; that the process has already ended is fine. Returns whether it was there. */
+/** Sends a signal to a process that may have ended. @returns true when it existed */
 export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

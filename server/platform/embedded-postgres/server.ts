@@ -9,7 +9,7 @@ import { damaged, type Layout } from './cluster.ts';
 import { postgresEnvironment } from './command.ts';
 import { EmbeddedPostgresError, hasCode } from './error.ts';
 import { type Identity, spawnAs } from './identity.ts';
-import { tieToOurLife } from './lifeline.ts';
+import { endWithParent } from './lifeline.ts';
 import { signalTo } from './processes.ts';
 
 const startTimeout = 120_000; // a recovery after a crash may take long
@@ -18,14 +18,13 @@ const logLimit = 10 * 1024 * 1024;
 /** A running postmaster. */
 export interface Postmaster {
   pid: number;
-  /** Ends it, in order at first, then harder. Returns once it is gone. */
+  /** Ends it: a fast shutdown first, then stronger signals. Resolves once it has exited. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts postgres on a cluster and waits until it accepts connections. Takes where everything lies, the program, its
- * arguments and the user it runs as. Throws an EmbeddedPostgresError that quotes PostgreSQL's own reason; then no
- * process is left.
+ * Starts postgres on a cluster and waits until it accepts connections.
+ * @throws EmbeddedPostgresError that quotes PostgreSQL's reason; then no process is left
  */
 export async function startPostmaster(
   layout: Layout,
@@ -36,8 +35,8 @@ export async function startPostmaster(
   const log = await openLog(layout.log);
   try {
     const logStart = (await log.stat()).size;
-    // Its own process group: Ctrl-C in the terminal must reach only us, who then stop it in order.
-    // Its log goes to the file without us, so that it is written even when we are gone.
+    // Its own process group, so that Ctrl-C reaches us only. It writes its log file directly, so that the log is complete
+    // even after our process has ended.
     const child = spawn(program, args, {
       cwd: layout.cluster,
       env: postgresEnvironment,
@@ -48,10 +47,10 @@ export async function startPostmaster(
     await once(child, 'spawn');
     const { pid } = child;
     if (pid === undefined) throw new Error('a process that was spawned has no pid');
-    const forgetExit = atExit(() => signalTo(pid, 'SIGQUIT'));
-    const cutLifeline = tieToOurLife(pid, 'INT', identity);
+    const cancelAtExit = atExit(() => signalTo(pid, 'SIGQUIT'));
+    const cutLifeline = endWithParent(pid, 'INT', identity);
     child.once('exit', () => {
-      forgetExit();
+      cancelAtExit();
       cutLifeline();
     });
     const stop = stopper(child, pid);
@@ -62,7 +61,7 @@ export async function startPostmaster(
       if (!(error instanceof NotReady)) throw error;
       throw await explain(layout, error.message, logStart);
     }
-    child.unref(); // it must not keep a program running that has nothing more to do
+    child.unref(); // must not keep our process alive
     return { pid, stop };
   } finally {
     await log.close();
@@ -111,7 +110,7 @@ function stopper(child: ChildProcess, pid: number): () => Promise<void> {
   };
 }
 
-/** The log file, to append to; emptied first when it has grown beyond its limit. */
+/** Opens the log file for appending, and truncates it when it exceeds its limit. */
 async function openLog(path: string): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   const log = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
@@ -119,31 +118,31 @@ async function openLog(path: string): Promise<FileHandle> {
   return log;
 }
 
-/** What PostgreSQL says of a cluster with missing or spoilt files. */
-const signsOfDamage =
+/** PostgreSQL's messages for missing or corrupt files. */
+const damageMessages =
   /control file|pg_control|find the database system|incompatible|checkpoint record|checksum|does not exist|could not open/i;
 
-/** Makes an error of what PostgreSQL wrote to its log since this start. */
+/** Builds an error from PostgreSQL's log since this start. */
 async function explain(layout: Layout, ending: string, logStart: number): Promise<EmbeddedPostgresError> {
   const written = (await readFile(layout.log)).subarray(logStart).toString('utf8');
   const reasons = [...written.matchAll(/(?:FATAL|PANIC|DETAIL):\s+(.*)/g)].map(([, text]) => text);
-  // Before it has read its settings it writes plain sentences, without a level.
-  const said = reasons.join('; ') || written.trim().replaceAll(/\s+/g, ' ') || ending;
-  const why = said.replaceAll('/proc/self/cwd', layout.cluster);
+  // Until it has read its settings, PostgreSQL logs without a level.
+  const message = reasons.join('; ') || written.trim().replaceAll(/\s+/g, ' ') || ending;
+  const reason = message.replaceAll('/proc/self/cwd', layout.cluster);
   if (/could not bind|could not create any TCP\/IP sockets/.test(written)) {
-    return new EmbeddedPostgresError('port', `PostgreSQL cannot listen: ${why}. Choose another port.`);
+    return new EmbeddedPostgresError('port', `PostgreSQL cannot listen: ${reason}. Choose another port.`);
   }
-  if (/Permission denied|Operation not permitted/.test(why)) {
+  if (/Permission denied|Operation not permitted/.test(reason)) {
     return new EmbeddedPostgresError(
       'permission',
-      `PostgreSQL may not use its own files in ${layout.cluster}: ${why}. All of them must belong to the owner of that ` +
+      `PostgreSQL may not use its own files in ${layout.cluster}: ${reason}. All of them must belong to the owner of that ` +
         'folder (chown -R). Otherwise set DATA_DIR to another folder.',
     );
   }
-  if (signsOfDamage.test(why)) return damaged(layout, `PostgreSQL says: ${why}`);
+  if (damageMessages.test(reason)) return damaged(layout, `PostgreSQL says: ${reason}`);
   return new EmbeddedPostgresError(
     'failed',
-    `PostgreSQL did not start on ${layout.cluster}: ${why} (${ending}). Its log is ${layout.log}. If the data may be ` +
+    `PostgreSQL did not start on ${layout.cluster}: ${reason} (${ending}). Its log is ${layout.log}. If the data may be ` +
       `lost, deleting ${layout.dataDir} gives a fresh start; or set DATA_DIR to another folder.`,
   );
 }

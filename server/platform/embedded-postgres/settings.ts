@@ -1,6 +1,6 @@
 /**
- * The server settings of an embedded PostgreSQL, given on its command line at every start, so that a change of ours
- * reaches clusters that were created long ago. They keep a development machine's memory and disk small.
+ * Server settings of an embedded PostgreSQL, passed on its command line, so that changes also reach existing clusters.
+ * They limit memory and disk on a development machine.
  */
 const common: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -10,8 +10,8 @@ const common: Record<string, string> = {
   huge_pages: 'off',
   io_method: 'sync', // the default starts three more processes
   max_wal_size: '256MB',
-  max_wal_senders: '0', // nobody replicates from it,
-  wal_level: 'minimal', // so the log needs to hold no more than a recovery needs
+  max_wal_senders: '0', // no replication,
+  wal_level: 'minimal', // so that the WAL is for crash recovery only
   jit: 'off',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
@@ -19,7 +19,7 @@ const common: Record<string, string> = {
   logging_collector: 'off', // the log is our file, on its standard error
 };
 
-/** For data that may be lost with the machine. When only PostgreSQL is killed, the last moment's commits are lost. */
+/** For expendable data: a crash of the machine may corrupt it, and a kill of PostgreSQL loses the latest commits. */
 const volatile: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,7 +27,7 @@ const volatile: Record<string, string> = {
   checkpoint_timeout: '1h',
 };
 
-/** Takes what a start asks for; returns PostgreSQL's arguments. `overrides` win over our own settings. */
+/** @returns PostgreSQL's arguments. `overrides` take precedence over our settings. */
 export function serverArguments(options: {
   folderArgument: string;
   clusterName: string;
@@ -39,7 +39,7 @@ export function serverArguments(options: {
     ...common,
     ...(options.durable ? {} : volatile),
     ...options.overrides,
-    // Not to be overridden: the cluster's processes are recognised by its name.
+    // Not overridable: the cluster's processes are recognised by its name.
     cluster_name: options.clusterName,
     port: String(options.port),
   };

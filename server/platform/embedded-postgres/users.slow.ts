@@ -83,7 +83,7 @@ if (process.getuid?.() === 0) {
     t.is((await stat(join(dataDir, 'postgres'))).uid, nobody.uid);
   });
 
-  test('an ordinary user is told that the database belongs to another', async (t) => {
+  test('the error for an ordinary user names the other owner of the database', async (t) => {
     const folder = await temporaryFolder(t);
     await chmod(folder, 0o755);
     await copyModule(folder);

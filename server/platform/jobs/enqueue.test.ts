@@ -1,4 +1,4 @@
-/** A job is committed with the write that asks for it, and belongs to the tenant of that write. */
+/** A job is committed with the write that enqueues it, and belongs to the tenant of that write. */
 import test from 'ava';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
@@ -39,14 +39,16 @@ test('a job is there when its transaction commits, and not when it is undone', a
   ]);
 });
 
-test('the tenant of a job is the one that is set, whatever the payload says', async (t) => {
+test('a payload that names another tenant is refused, and one that names its own is not', async (t) => {
   const queue = await openTestQueue(t);
   const { acme, globex, database } = queue;
-  await enqueue(database.writing(acme.id), { task: 'forged', payload: { tenantId: globex.id } });
-  t.deepEqual(
-    (await queue.sql<Queued & Record<string, unknown>>(queued)).map(({ payload }) => payload.tenantId),
-    [acme.id],
-  );
+  for (const tenantId of [globex.id, '', null, 7]) {
+    const forged = enqueue(database.writing(acme.id), { task: 'forged', payload: { tenantId } });
+    await t.throwsAsync(forged, { code: '22023', message: /another tenant/ }, String(tenantId));
+  }
+  await enqueue(database.writing(acme.id), { task: 'own', payload: { tenantId: acme.id } });
+  const jobs = await queue.sql<Queued & Record<string, unknown>>(queued);
+  t.deepEqual(jobs, [{ task: 'own', payload: { tenantId: acme.id }, key: null }]);
 });
 
 test('a key is one of its tenant and task: the newest job replaces the one that waits', async (t) => {

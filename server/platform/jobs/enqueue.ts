@@ -1,42 +1,42 @@
 /**
- * Asking for work in the background, in the transaction of the write that needs it: job and write are committed
- * together or not at all.
+ * Enqueues background jobs in the transaction of the write that needs them: job and write are committed together or
+ * not at all.
  */
 import type { TenantDb } from '../postgres/database.ts';
 import { type Sql, sql } from '../postgres/statement.ts';
 
 export interface NewJob {
-  /** The name of a task (see task.ts). */
+  /** Name of a task (see task.ts). */
   readonly task: string;
-  /** What the task's schema accepts. Ids rather than copies: whoever reads the queue should learn nothing. */
+  /** Validated by the task's schema. Ids rather than copies, so that the queue holds no personal data. */
   readonly payload: object;
-  /** Of jobs with the same key, tenant and task that have not begun, only the newest is run. */
+  /** Of pending jobs with the same key, tenant and task, only the newest runs. */
   readonly key?: string;
-  /** Not before; absent: at once. By the clock of PostgreSQL. */
-  readonly runAt?: Date;
-  /** How often it is tried; absent: 100 times, which is a week. */
+  /** Earliest start, by PostgreSQL's clock; absent: at once. An SQL expression is evaluated in the enqueuing statement. */
+  readonly runAt?: Date | Sql;
+  /** Attempts at the most; absent: 100, which take a week. */
   readonly maxAttempts?: number;
-  /** True: a job that waits already under the key keeps its `runAt`, so that asking often puts nothing off. */
+  /** True: a pending job with the same key keeps its `runAt`, so that repeated enqueuing does not postpone it. */
   readonly keepRunAt?: boolean;
-  /** Lower ones are taken first, whatever waits longer; 0 when absent. */
+  /** Lower values are taken first, regardless of age; 0 when absent. */
   readonly priority?: number;
 }
 
-/** Of jobs that may be many: whoever asked for a code waits for it at a screen, and must not wait behind them. */
-export const priorityOfMany = 10;
+/** Priority of bulk jobs: a sign-in code, for which a user waits at the screen, must not queue behind them. */
+export const bulkPriority = 10;
 
-/** @returns the expression that enqueues, for a statement of a store: sql`select ${enqueueing(job)} from changed`. */
+/** @returns an SQL expression that enqueues a job within a store's statement: sql`select ${enqueueing(job)} from changed` */
 export function enqueueing({ task, payload, key, runAt, maxAttempts, priority, keepRunAt }: NewJob): Sql {
   return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0},
     ${keepRunAt ?? false})`;
 }
 
-/** Enqueues in the transaction of `db`. The tenant is that of `db`, whatever the payload says. */
+/** Enqueues in the transaction of `db`, for its tenant. PostgreSQL rejects a payload that names another tenant. */
 export async function enqueue(db: TenantDb, job: NewJob): Promise<void> {
   await db.rows(sql`select ${enqueueing(job)}`);
 }
 
-/** Takes jobs of the tenant back that have nothing left to do, in the transaction that has done it. For workers. */
+/** Removes pending jobs of the tenant whose work is done, in the transaction that did it. For workers only. */
 export async function withdraw(db: TenantDb, task: string, keys: readonly string[]): Promise<void> {
   await db.rows(sql`select app.withdraw(${task}, ${keys})`);
 }

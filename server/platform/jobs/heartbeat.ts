@@ -1,81 +1,81 @@
 /**
- * Who works, as PostgreSQL sees it. Every worker says that it lives, and looks for those that no longer do: the jobs of a
- * worker that was killed are run by the others.
+ * Worker heartbeats, stored in PostgreSQL. Each worker also releases the jobs of dead workers, whose heartbeats have
+ * stopped.
  */
 import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 import type { JobMetrics } from './metrics.ts';
-import { freeUnheardOf } from './stored-jobs.ts';
+import { releaseUnknownLocks } from './stored-jobs.ts';
 
-/** In milliseconds. */
+/** Interval of heartbeats, and age of the last one after which a worker counts as dead; in milliseconds. */
 export interface HeartbeatTimes {
   readonly every: number;
   readonly silentAfter: number;
 }
 
-/** A job of a killed worker runs again within 41 s, 30 of silence and 10 to the next look, where others work by then. */
+/** A job of a killed worker runs again within 41 s: 30 until it counts as dead and 10 until the next check. */
 export const heartbeatTimes: HeartbeatTimes = { every: 10_000, silentAfter: 30_000 };
 
 const table = `${queueSchema}.guildgate_heartbeats`;
 
 export interface Heartbeat {
-  /** Whether the others take this one for alive: its last beat that arrived is not too long ago. */
-  isHeard(): boolean;
-  /** Says that this one ended, and unlocks what it left. */
+  /** True while other workers regard this one as alive: its last stored heartbeat is recent enough. */
+  isAlive(): boolean;
+  /** Removes the heartbeat and unlocks the jobs that are left. */
   end(): Promise<void>;
 }
 
-/** Whose heart it is. */
-export interface Living {
-  /** The name under which it locks jobs. */
+/** The worker that sends heartbeats. */
+export interface LiveWorker {
+  /** Name under which it locks jobs. */
   readonly worker: string;
-  /** The jobs that it has, at any moment, by their ids. */
+  /** Jobs in its slots, by id. */
   readonly held: ReadonlyMap<string, unknown>;
 }
 
-/** Who is told of silent workers. */
-export interface HeartbeatWatcher {
+/** Logs and counts dead workers. */
+export interface HeartbeatObserver {
   readonly logger: Logger;
   readonly metrics?: Pick<JobMetrics, 'tookOver'> | undefined;
 }
 
-/** Longer than the answer to who takes a job, and then a beat, may be on their way (see createPool), in milliseconds. */
-const unheardOfAfter = 20_000;
+/** Longer than a take and a heartbeat may be in flight together (see createPool), in milliseconds. */
+const unknownLockAfter = 20_000;
 
-/** Beats until it is ended. All times are PostgreSQL's: workers need not agree on theirs. */
+/** Sends heartbeats until it is ended. Times are PostgreSQL's, so that the clocks of workers need not agree. */
 export async function startHeartbeat(
-  living: Living,
+  self: LiveWorker,
   pool: Pool,
-  watcher: HeartbeatWatcher,
+  observer: HeartbeatObserver,
   times: HeartbeatTimes = heartbeatTimes,
 ): Promise<Heartbeat> {
-  let heardAt = Number.NEGATIVE_INFINITY;
-  /** Since when no two beats that arrived were too far apart. */
-  let heardSince = Number.POSITIVE_INFINITY;
-  const isHeard = () => performance.now() - heardAt < times.silentAfter;
-  const beatOnce = async () => {
+  let sentAt = Number.NEGATIVE_INFINITY;
+  /** Start of the uninterrupted series of stored heartbeats. */
+  let aliveSince = Number.POSITIVE_INFINITY;
+  const isAlive = () => performance.now() - sentAt < times.silentAfter;
+  const sendOnce = async () => {
     const began = performance.now();
-    if (!isHeard()) heardSince = began;
-    const canTell = began - heardSince >= times.silentAfter;
-    if (await beat(living, pool, watcher, { ...times, canTell })) heardAt = began;
+    if (!isAlive()) aliveSince = began;
+    const canJudgeOthers = began - aliveSince >= times.silentAfter;
+    if (await sendHeartbeat(self, pool, observer, { ...times, canJudgeOthers })) sentAt = began;
   };
-  let beating = beatOnce();
-  await beating;
+  let sending = sendOnce();
+  await sending;
   const timer = setInterval(() => {
-    // One behind the other: a PostgreSQL that is away must not gather beats.
-    beating = beating.then(beatOnce);
+    // Serial: heartbeats must not pile up while PostgreSQL is unavailable.
+    sending = sending.then(sendOnce);
   }, times.every);
   return {
-    isHeard,
+    isAlive,
     async end() {
       clearInterval(timer);
-      await beating;
-      await quietly(watcher.logger, async () => {
+      await sending;
+      await logFailure(observer.logger, async () => {
         await pool.use((connection) =>
           connection.flush([
-            { text: `delete from ${table} where pool_id = $1`, values: [living.worker] },
-            { text: `select ${queueSchema}.force_unlock_workers(array[$1])`, values: [living.worker] },
+            { text: `delete from ${table} where pool_id = $1`, values: [self.worker] },
+            { text: `select ${queueSchema}.force_unlock_workers(array[$1])`, values: [self.worker] },
           ]),
         );
       });
@@ -83,59 +83,59 @@ export async function startHeartbeat(
   };
 }
 
-interface Beat extends HeartbeatTimes {
+interface SendOptions extends HeartbeatTimes {
   /**
-   * Whether silence says anything. To one who was not heard himself for so long, because PostgreSQL was away or he stood
-   * still, all others look silent; and theirs are jobs that run.
+   * False while our own heartbeats fail, and for `silentAfter` after that: after an outage every other worker looks
+   * dead although its jobs still run.
    */
-  readonly canTell: boolean;
+  readonly canJudgeOthers: boolean;
 }
 
-/** @returns whether it arrived. */
-async function beat(
-  { worker, held }: Living,
+/** @returns true when the heartbeat was stored */
+async function sendHeartbeat(
+  { worker, held }: LiveWorker,
   pool: Pool,
-  { logger, metrics }: HeartbeatWatcher,
-  { silentAfter, canTell }: Beat,
+  { logger, metrics }: HeartbeatObserver,
+  { silentAfter, canJudgeOthers }: SendOptions,
 ): Promise<boolean> {
-  return quietly(logger, async () => {
-    const silence = `${silentAfter} milliseconds`;
+  return logFailure(logger, async () => {
+    const age = `${silentAfter} milliseconds`;
     const alive = [
       {
         text: `insert into ${table} values ($1, now()) on conflict (pool_id) do update set seen_at = excluded.seen_at`,
         values: [worker],
       },
-      freeUnheardOf(worker, [...held.keys()], unheardOfAfter),
+      releaseUnknownLocks(worker, [...held.keys()], unknownLockAfter),
     ];
     const takeOver = [
-      { text: `delete from ${table} where seen_at < now() - $1::interval`, values: [silence] },
+      { text: `delete from ${table} where seen_at < now() - $1::interval`, values: [age] },
       {
-        // By the jobs and not by the heartbeats: a worker may die before its first.
+        // From the locks, not from the heartbeats: a worker may die before its first heartbeat.
         text: `select pool_id, ${queueSchema}.force_unlock_workers(array[pool_id]) from (
             select distinct locked_by as pool_id from ${queueSchema}.jobs where locked_at < now() - $1::interval) locking
           where not exists (select from ${table} h where h.pool_id = locking.pool_id)`,
-        values: [silence],
+        values: [age],
       },
     ];
-    const outcomes = await pool.use((connection) =>
-      connection.flush<{ pool_id: string }>(canTell ? [...alive, ...takeOver] : alive),
+    const results = await pool.use((connection) =>
+      connection.flush<{ pool_id: string }>(canJudgeOthers ? [...alive, ...takeOver] : alive),
     );
-    const recovered = canTell ? (outcomes.at(-1)?.rows ?? []) : [];
+    const recovered = canJudgeOthers ? (results.at(-1)?.rows ?? []) : [];
     metrics?.tookOver(recovered.length);
-    for (const { pool_id } of recovered) logger.warn({ pool: pool_id }, 'the jobs of a silent worker are free again');
+    for (const { pool_id } of recovered) logger.warn({ pool: pool_id }, 'released jobs of dead worker');
   });
 }
 
 /**
- * Whatever goes wrong says nothing of who lives: the next beat asks again. A beat that throws would be the last one.
- * @returns whether nothing went wrong
+ * Catches every error: a rejected heartbeat would stop the chain of heartbeats.
+ * @returns true when `work` succeeded
  */
-async function quietly(logger: Logger, work: () => Promise<void>): Promise<boolean> {
+async function logFailure(logger: Logger, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    logger.warn({ err: error }, 'a worker could not say that it lives');
+    logger.warn({ err: error }, 'heartbeat failed');
     return false;
   }
 }

@@ -1,14 +1,14 @@
-/** graphile-worker's own schema: created and brought up to date by its own migrations, as the role that owns it. */
+/** Installs and migrates graphile-worker's schema with its own migrations, as the role that owns it. */
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { workerRole } from '../postgres/roles.ts';
 
-/** What it would say of its steps; what fails is thrown. */
-const silent = new Logger(() => () => {});
+/** Discards graphile-worker's progress messages; failures are thrown. */
+const silentLogger = new Logger(() => () => {});
 
 /**
- * Safe to run again; the caller sees to it that only one runs at a time.
- * @param adminUrl a role that is a member of the worker's and may grant rights on the database.
+ * Idempotent. The caller must prevent concurrent runs.
+ * @param adminUrl URL of a role that is a member of the worker's role and may grant rights on the database
  */
 export async function installQueue(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -16,7 +16,7 @@ export async function installQueue(adminUrl: string): Promise<void> {
   try {
     const { rows } = await admin.query<{ name: string }>('select quote_ident(current_database()) as name');
     const database = rows[0]?.name ?? '';
-    // graphile-worker wants to create its schema itself. The right to do so is lent for as long as that takes.
+    // graphile-worker creates its schema itself, so the right to do so is granted for the duration.
     await admin.query(`grant create on database ${database} to ${workerRole}`);
     try {
       await migrateQueue(adminUrl);
@@ -30,11 +30,11 @@ export async function installQueue(adminUrl: string): Promise<void> {
 
 async function migrateQueue(adminUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, options: `-c role=${workerRole}`, max: 1 });
-  // A connection that breaks fails the query on it, which is what is reported.
+  // A broken connection fails its query, which is reported; an 'error' event without a listener would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await runMigrations({ pgPool: pool, logger: silent });
+    await runMigrations({ pgPool: pool, logger: silentLogger });
   } finally {
     await pool.end();
   }

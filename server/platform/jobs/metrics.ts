@@ -1,19 +1,19 @@
-/** What is counted of jobs: by task, of which there are some twenty. */
+/** Metrics of jobs, labelled by task (about twenty), and of the queue. */
 import type { Registry } from 'prom-client';
 import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 
-/** What became of one attempt; `dropped`: its tenant is gone; `refused`: it can never succeed. */
+/** Outcome of one attempt. `dropped`: its tenant is gone; `refused`: a permanent failure. */
 export type JobOutcome = 'done' | 'failed' | 'given_up' | 'refused' | 'dropped';
 
 export interface JobMetrics {
   ended(task: string, outcome: JobOutcome, seconds: number): void;
-  /** The jobs of so many silent workers were taken over. */
+  /** Counts dead workers whose jobs were released. */
   tookOver(workers: number): void;
 }
 
-/** In seconds, from a statement or two to the longest job, an attempt at a webhook. */
+/** Histogram buckets in seconds: from a few statements to the longest job, a webhook attempt. */
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export async function jobMetrics(registry: Registry, pool: Pool, logger: Logger): Promise<JobMetrics> {
@@ -21,31 +21,31 @@ export async function jobMetrics(registry: Registry, pool: Pool, logger: Logger)
   const registers = [registry];
   const durations = new Histogram({
     name: 'guildgate_job_duration_seconds',
-    help: 'Time that attempts at jobs took, by task and outcome.',
+    help: 'Duration of job attempts by task and outcome.',
     labelNames: ['task', 'outcome'],
     buckets,
     registers,
   });
   const takeOvers = new Counter({
     name: 'guildgate_workers_taken_over_total',
-    help: 'Workers that went silent, and whose jobs this one has set free.',
+    help: 'Dead workers whose jobs this worker has released.',
     registers,
   });
   const oldest = new Gauge({
     name: 'guildgate_queue_oldest_seconds',
-    help: 'How long the job that has waited longest could have begun.',
+    help: 'Time since the oldest waiting job became due.',
     aggregator: 'max',
     registers,
   });
   new Gauge({
     name: 'guildgate_queue_jobs',
-    help: 'Jobs in the queue: that could begin, that run, and that are to be tried later.',
+    help: 'Jobs in the queue by state: waiting (due), running, later (due in the future).',
     labelNames: ['state'],
     aggregator: 'max',
     registers,
     async collect() {
       const depth = await depthOf(pool, logger);
-      // Not the numbers of the last time: a gap says that nobody knows.
+      // Without a fresh count the series has a gap instead of stale numbers.
       this.reset();
       oldest.set(depth?.oldest ?? Number.NaN);
       for (const state of ['waiting', 'running', 'later'] as const) if (depth) this.set({ state }, depth[state]);
@@ -60,13 +60,13 @@ export async function jobMetrics(registry: Registry, pool: Pool, logger: Logger)
 /** A type, not an interface: pg wants rows with an index signature. */
 type Depth = { waiting: number; running: number; later: number; oldest: number };
 
-/** In milliseconds: Prometheus waits for ten seconds, and more jobs than can be counted in one are told by their age. */
+/** Timeout of the count in milliseconds, well below Prometheus's scrape timeout of ten seconds. */
 const deadline = 1_000;
 
-/** @returns nothing where PostgreSQL cannot say it in time */
+/** @returns undefined when PostgreSQL does not answer in time */
 async function depthOf(pool: Pool, logger: Logger): Promise<Depth | undefined> {
   try {
-    const [, , counted] = await pool.use((connection) =>
+    const [, , counts] = await pool.use((connection) =>
       connection.flush<Depth>([
         { text: 'begin' },
         { text: `set local statement_timeout = ${deadline}` },
@@ -81,10 +81,10 @@ async function depthOf(pool: Pool, logger: Logger): Promise<Depth | undefined> {
         { text: 'commit' },
       ]),
     );
-    return counted?.rows[0];
+    return counts?.rows[0];
   } catch (error) {
-    // Whatever it is: the other metrics tell of it, and must be told.
-    logger.warn({ err: error }, 'the queue could not be counted');
+    // Never throws: the other metrics of the scrape must still be served.
+    logger.warn({ err: error }, 'counting the job queue failed');
     return undefined;
   }
 }

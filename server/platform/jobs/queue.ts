@@ -1,26 +1,26 @@
-/** A process's way to the queue: connections to take and settle jobs on, and one on which PostgreSQL says that jobs came. */
+/** A process's connections to the queue: a pool for takes and acks, and a LISTEN connection for new jobs. */
 
 import type { Logger } from '../log.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
-import { type Listening, listen } from './listening.ts';
+import { type ListenConnection, listen } from './listen-connection.ts';
 
 export interface QueueOptions {
   /** PostgreSQL, as the worker's role. */
   readonly url: string;
-  /** How many jobs may begin or end in the same moment: each needs a connection for it. */
+  /** Size of the pool: takes and acks that may be in flight at the same time. */
   readonly concurrency: number;
 }
 
-/** Several workers of a process may share one. */
+/** May be shared by several workers of a process. */
 export interface Queue {
   readonly pool: Pool;
-  readonly listening: Listening;
+  readonly listening: ListenConnection;
   close(): Promise<void>;
 }
 
 const applicationName = 'guildgate-queue';
 
-/** Connects when it is first used, and listens as soon as PostgreSQL is there. */
+/** Connects lazily, and listens as soon as PostgreSQL is available. */
 export function openQueue({ url, concurrency }: QueueOptions, logger: Logger): Queue {
   const pool = createPool({ url, size: concurrency + 1, applicationName }, logger);
   const listening = listen({ url, applicationName, channel: 'jobs:insert' }, logger);

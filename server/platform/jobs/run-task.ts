@@ -1,4 +1,4 @@
-/** One attempt at a job: its tenant is looked up under the fence, the task run, and the outcome logged. */
+/** Runs one attempt at a job: looks up its tenant under RLS, runs the task, logs and counts the outcome. */
 import { validate as isUuid } from 'uuid';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
@@ -9,7 +9,7 @@ import { type AnyTask, type JobAttempt, JobRefused, type JobTenant } from './tas
 export interface RunDeps {
   readonly database: Database;
   readonly logger: Logger;
-  /** Absent: nobody reads them. */
+  /** Absent: metrics are off. */
   readonly metrics?: JobMetrics | undefined;
 }
 
@@ -18,10 +18,11 @@ class TenantSuspended extends Error {
 }
 
 /**
- * Runs one attempt. The job of a tenant that was suspended a moment ago fails, to wait with the others (see suspension.ts).
- * @param stored what lies in the queue: the payload, with the tenant that app.enqueue stamped on it
- * @returns nothing when the job is done, or is dropped: its tenant is gone, or the task refuses it. Of a failure, after
- * which it is tried again, what the queue keeps: nothing that could be a person's. The log has the rest.
+ * Runs one attempt. The job of a just suspended tenant fails, so that it waits in the queue with the others (see
+ * suspension.ts).
+ * @param stored payload as stored in the queue, with the tenant that app.enqueue added
+ * @returns undefined when the job is done or dropped; after a failure the name of the error, which the queue stores. It
+ * contains no personal data; the log has the rest.
  */
 export async function runTask(
   task: AnyTask,
@@ -38,29 +39,29 @@ export async function runTask(
     const found = await findTenant(deps.database, tenantId);
     if (!found) {
       count('dropped');
-      deps.logger.info({ ...log, tenantId }, 'a job was dropped: its tenant is gone');
+      deps.logger.info({ ...log, tenantId }, 'job dropped: tenant gone');
       return undefined;
     }
     const { suspended, ...tenant } = found;
     host = tenant.host;
-    if (suspended) throw new TenantSuspended('its tenant is suspended');
+    if (suspended) throw new TenantSuspended('the tenant of the job is suspended');
     await task.run({ tenant, payload, database: deps.database, job });
     count('done');
-    deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'a job was done');
+    deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'job done');
     return undefined;
   } catch (error) {
     if (error instanceof JobRefused) {
       count('refused');
-      deps.logger.warn({ ...log, tenant: host, code: error.code }, `a job was refused: ${error.message}`);
+      deps.logger.warn({ ...log, tenant: host, code: error.code }, `job refused: ${error.message}`);
       return undefined;
     }
     const last = job.attempt >= job.maxAttempts;
     count(last ? 'given_up' : 'failed');
     deps.logger[last ? 'error' : 'warn'](
       { ...log, tenant: host, maxAttempts: job.maxAttempts, err: error },
-      last ? 'a job failed for the last time' : 'a job failed, and will be tried again',
+      last ? 'job failed for the last time' : 'job failed; will retry',
     );
-    return error instanceof Error ? error.name : 'not an Error was thrown';
+    return error instanceof Error ? error.name : 'a value that is no Error';
   }
 }
 
@@ -80,7 +81,7 @@ async function findTenant(
   const db = database.reading(tenantId);
   const [tenant] = await db.rows<JobTenant & { suspended: boolean; [column: string]: unknown }>(
     sql`select tenant_id as id, host, base_url as "baseUrl", name, status = 'SUSPENDED' as suspended from tenants t
-      where ${db.tenantIs('t')}`,
+      where ${db.tenantFilter('t')}`,
   );
   return tenant;
 }

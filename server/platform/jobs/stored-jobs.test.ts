@@ -1,16 +1,16 @@
-/** What settling does to a job, whenever it arrives. */
+/** Effects of an ack on a job, whenever it arrives. */
 import test from 'ava';
 import { createLogger } from '../log.ts';
 import type { Statement } from '../postgres/flush.ts';
 import { createPool } from '../postgres/pool.ts';
 import { enqueue } from './enqueue.ts';
 import {
-  freeUnheardOf,
-  handBack,
+  type AttemptResult,
+  ack,
   registerTasks,
-  type Settlement,
+  releaseJobs,
+  releaseUnknownLocks,
   type StoredJob,
-  settle,
   take,
 } from './stored-jobs.ts';
 import { openTestQueue } from './testing/queue.ts';
@@ -36,7 +36,7 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
       return (await run(take('w', [taskId], [])))?.[0];
     },
     replace: () => enqueue(db, { task: 'any', key: 'k', payload: {} }),
-    tell: (settlement: Omit<Settlement, 'id'>) => run(settle('w', { id: job.id, ...settlement })),
+    ackAttempt: (result: Omit<AttemptResult, 'id'>) => run(ack('w', { id: job.id, ...result })),
     stored: () =>
       queue.sql(
         'select attempts, locked_by as holder, last_error as error from graphile_worker._private_jobs where id = $1',
@@ -45,45 +45,45 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
   };
 }
 
-test('a failure sets its job free, and a success removes it', async (t) => {
-  const { tell, stored, again } = await begun(t);
-  await tell({ attempt: 1, failure });
+test('a failure releases its job, and a success removes it', async (t) => {
+  const { ackAttempt, stored, again } = await begun(t);
+  await ackAttempt({ attempt: 1, failure });
   t.deepEqual(await stored(), [{ attempts: 1, holder: null, error: failure }]);
   t.like(await again(), { attempts: 2, maxAttempts: 3 });
-  await tell({ attempt: 2, failure: undefined });
+  await ackAttempt({ attempt: 2, failure: undefined });
   t.deepEqual(await stored(), []);
 });
 
-test('a failure that is told again leaves the next attempt alone', async (t) => {
-  const { tell, stored, again } = await begun(t);
-  await tell({ attempt: 1, failure });
+test('a repeated ack of a failure leaves the next attempt alone', async (t) => {
+  const { ackAttempt, stored, again } = await begun(t);
+  await ackAttempt({ attempt: 1, failure });
   await again();
-  await tell({ attempt: 1, failure });
+  await ackAttempt({ attempt: 1, failure });
   t.deepEqual(await stored(), [{ attempts: 2, holder: 'w', error: failure }]);
 });
 
-test('a job that was replaced as it ran, and fails, is set free, and not taken again', async (t) => {
-  const { tell, stored, replace, again, job } = await begun(t);
+test('a job that was replaced while it ran, and fails, is released and not taken again', async (t) => {
+  const { ackAttempt, stored, replace, again, job } = await begun(t);
   await replace();
-  await tell({ attempt: 1, failure });
+  await ackAttempt({ attempt: 1, failure });
   t.deepEqual(await stored(), [{ attempts: 3, holder: null, error: failure }]);
   t.not((await again())?.id, job.id);
 });
 
-test('a job that is handed back is free, and another worker’s is left to it', async (t) => {
+test('a worker releases its own jobs, and not those of another worker', async (t) => {
   const { run, stored, job } = await begun(t);
-  await run(handBack('another', [job.id], 'the worker stops'));
+  await run(releaseJobs('another', [job.id], 'the worker stops'));
   t.like((await stored())[0], { holder: 'w' });
-  await run(handBack('w', [job.id], 'the worker stops'));
+  await run(releaseJobs('w', [job.id], 'the worker stops'));
   t.deepEqual(await stored(), [{ attempts: 1, holder: null, error: 'the worker stops' }]);
 });
 
-test('of the jobs that nobody has heard of those are set free that are held by none, and were locked long ago', async (t) => {
+test('a lock is released when its worker does not hold the job and the lock is old enough', async (t) => {
   const { run, stored, job } = await begun(t);
-  await run(freeUnheardOf('w', [job.id], 0));
-  await run(freeUnheardOf('another', [], 0));
-  await run(freeUnheardOf('w', [], 60_000));
+  await run(releaseUnknownLocks('w', [job.id], 0));
+  await run(releaseUnknownLocks('another', [], 0));
+  await run(releaseUnknownLocks('w', [], 60_000));
   t.like((await stored())[0], { holder: 'w' });
-  await run(freeUnheardOf('w', [], 0));
+  await run(releaseUnknownLocks('w', [], 0));
   t.like((await stored())[0], { holder: null });
 });

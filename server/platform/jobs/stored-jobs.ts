@@ -1,6 +1,6 @@
 /**
- * graphile-worker's tables of jobs and tasks, as a worker reads and writes them. What takes and settles jobs does to them
- * what its own runner (0.18) does, but for named queues, which nobody here uses.
+ * Statements on graphile-worker's tables of jobs and tasks. Takes and acks do what its own runner (0.18) does, except for
+ * named queues, which we do not use.
  */
 import type { Statement } from '../postgres/flush.ts';
 import type { Pool } from '../postgres/pool.ts';
@@ -14,20 +14,20 @@ export type StoredJob = {
   readonly id: string;
   readonly taskId: number;
   readonly payload: unknown;
-  /** With the one that begins. */
+  /** Including the one that begins. */
   readonly attempts: number;
   readonly maxAttempts: number;
 };
 
-/** How an attempt ended. */
-export interface Settlement {
+/** Result of one attempt. */
+export interface AttemptResult {
   readonly id: string;
   readonly attempt: number;
-  /** What is kept of a failure; absent: the job is done. */
+  /** Error to store; undefined: the job is done. */
   readonly failure: string | undefined;
 }
 
-/** @returns the id of each task, as jobs name it; a task that nobody has heard of is given one. */
+/** Registers tasks that are new to the queue. @returns names by the ids under which jobs store them */
 export async function registerTasks(pool: Pool, names: readonly string[]): Promise<Map<number, string>> {
   const [, found] = await pool.use((connection) =>
     connection.flush<{ id: number; identifier: string }>([
@@ -44,7 +44,7 @@ export async function registerTasks(pool: Pool, names: readonly string[]): Promi
 
 /**
  * Locks the next job for a worker.
- * @param passedOver the flags of jobs that are to be left alone
+ * @param passedOver flags of jobs that must not be taken
  */
 export function take(worker: string, taskIds: readonly number[], passedOver: readonly string[]): Statement {
   return {
@@ -59,15 +59,15 @@ export function take(worker: string, taskIds: readonly number[], passedOver: rea
   };
 }
 
-/** What of a job changes when it is to be tried again, in a while: see guildgate_retry_soon (0002-jobs). $1 is why. */
+/** Assignments that schedule a retry with backoff; see guildgate_retry_soon (0002-jobs). $1 is the error. */
 const retried = `last_error = $1, locked_by = null, locked_at = null,
   run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'`;
 
 /**
- * Safe to send again: a failure is that of one attempt, and not of the next, which may be running. A job that was replaced as
- * it ran has had all its attempts (add_job). One that was set free meanwhile, and is done all the same, is done.
+ * Idempotent: a failure applies to its own attempt only, as the next one may be running. A job that was replaced while it
+ * ran has no attempts left (add_job). A success holds even if the lock was released meanwhile.
  */
-export function settle(worker: string, { id, attempt, failure }: Settlement): Statement {
+export function ack(worker: string, { id, attempt, failure }: AttemptResult): Statement {
   if (failure === undefined) return { name: 'job-done', text: `delete from ${jobs} where id = $1`, values: [id] };
   return {
     name: 'job-failed',
@@ -77,8 +77,8 @@ export function settle(worker: string, { id, attempt, failure }: Settlement): St
   };
 }
 
-/** Sets jobs free that this worker has locked. */
-export function handBack(worker: string, ids: readonly string[], why: string): Statement {
+/** Releases jobs that this worker has locked. */
+export function releaseJobs(worker: string, ids: readonly string[], why: string): Statement {
   return {
     text: `update ${jobs} set ${retried} where id = any ($2::bigint[]) and locked_by = $3`,
     values: [why, ids, worker],
@@ -86,11 +86,11 @@ export function handBack(worker: string, ids: readonly string[], why: string): S
 }
 
 /**
- * Sets jobs free that PostgreSQL has locked for a worker which never heard of it: the answer was lost with its connection.
- * @param held the jobs that it has
- * @param after how long a lock may be young, in milliseconds: its answer may be on its way
+ * Releases jobs locked for a worker that does not run them: the response to its take was lost with the connection.
+ * @param held ids of the jobs that it runs
+ * @param after minimum age of the lock in milliseconds; the response to a younger one may be in flight
  */
-export function freeUnheardOf(worker: string, held: readonly string[], after: number): Statement {
+export function releaseUnknownLocks(worker: string, held: readonly string[], after: number): Statement {
   return {
     text: `update ${jobs} set locked_by = null, locked_at = null
       where locked_by = $1 and locked_at < now() - $3::interval and id <> all ($2::bigint[])`,

@@ -1,39 +1,38 @@
 /**
- * The jobs of suspended tenants, which wait in the queue and are not taken. Every job bears its tenant as a flag (see
- * app.enqueue); whoever looks for a job says which flags it passes over.
+ * Excludes the jobs of suspended tenants from takes; they stay in the queue. Each job carries its tenant as a flag (see
+ * app.enqueue), and a take names the flags to pass over.
  */
 import type { Pool } from '../postgres/pool.ts';
 
-/** How long one answer is believed, in milliseconds. */
-const remembered = 1_000;
+/** Lifetime of the cached list, in milliseconds. */
+const cacheFor = 1_000;
 
 /**
- * @returns a function that says whose jobs are to be left alone: asked at each look into the queue, a second old at the
- * most
+ * @returns a function that returns the flags of suspended tenants, at most a second old; called before each take
  */
 export function suspendedFlags(pool: Pool): () => string[] | Promise<string[]> {
   let flags: string[] = [];
   let until = 0;
-  let asked: Promise<string[]> | undefined;
+  let loading: Promise<string[]> | undefined;
 
-  const ask = async (): Promise<string[]> => {
+  const load = async (): Promise<string[]> => {
     try {
-      const [outcome] = await pool.use((connection) =>
+      const [result] = await pool.use((connection) =>
         connection.flush<{ flag: string }>([
           { name: 'suspended', text: `select 'tenant:' || id as flag from app.suspended_tenants() id` },
         ]),
       );
-      flags = outcome?.rows.map(({ flag }) => flag) ?? [];
-      until = performance.now() + remembered;
+      flags = result?.rows.map(({ flag }) => flag) ?? [];
+      until = performance.now() + cacheFor;
       return flags;
     } finally {
-      asked = undefined;
+      loading = undefined;
     }
   };
 
   return () => {
     if (performance.now() < until) return flags;
-    asked ??= ask();
-    return asked;
+    loading ??= load();
+    return loading;
   };
 }

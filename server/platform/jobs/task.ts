@@ -1,8 +1,8 @@
-/** What a background job does. Features export tasks; the worker runs them (see run-task.ts). */
+/** Types of background jobs. Features export tasks; the worker runs them (see run-task.ts). */
 import type Joi from 'joi';
 import type { Database } from '../postgres/database.ts';
 
-/** The tenant that a job was enqueued for. */
+/** Tenant for which a job was enqueued. */
 export interface JobTenant {
   readonly id: string;
   readonly host: string;
@@ -10,11 +10,11 @@ export interface JobTenant {
   readonly name: string;
 }
 
-/** Which job this is, and which attempt at it. */
+/** Identity of a job and number of its attempt. */
 export interface JobAttempt {
-  /** The same at every attempt: what an effect outside of the database can be recognised by. */
+  /** The same at each attempt: serves as idempotency key for effects outside the database. */
   readonly id: string;
-  /** 1 at the first. */
+  /** From 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
 }
@@ -27,22 +27,22 @@ export interface Job<Payload> {
 }
 
 /**
- * One kind of job. It is run at least once: a worker that dies may have done all of it but the last step, so that a
- * task looks at what is done already, or does what may be done twice.
+ * One kind of job. Delivery is at least once: a worker may die just before the ack, so that a task must be idempotent
+ * or check what is already done.
  */
 export interface Task<Payload = unknown> {
-  /** What jobs name it by, such as `identity.send-login-code`; jobs of another release may wait under it. */
+  /** Identifier in the queue, such as `identity.send-login-code`. Jobs of another release may be pending under it. */
   readonly name: string;
-  /** Of what was enqueued; a job that does not keep it fails, and waits for a release that mends it. */
+  /** Schema of the payload. A job that breaks it fails and is retried, so that a later release can repair it. */
   readonly schema: Joi.ObjectSchema<Payload>;
-  /** @throws anything to be tried again later; JobRefused to be dropped */
+  /** @throws any error to be retried later; JobRefused to be dropped */
   run(job: Job<Payload>): Promise<void>;
 }
 
-/** Trying again cannot help: the job is logged and dropped. */
+/** Permanent failure: the job is logged and dropped. */
 export class JobRefused extends Error {
   override name = 'JobRefused';
-  /** For the log, such as the answer of a mail server: a number or a word, and nothing about a person. */
+  /** Logged, such as the reply code of a mail server. Must not contain personal data. */
   readonly code: string | number;
   constructor(message: string, code: string | number) {
     super(message);
@@ -51,8 +51,8 @@ export class JobRefused extends Error {
 }
 
 /**
- * A task among others, whose payloads differ.
- * @returns the task, as one that takes whatever its schema accepts.
+ * Erases the payload type, so that tasks of different payloads fit in one list.
+ * @returns the task with validation of its payload
  */
 export function anyTask<Payload>(task: Task<Payload>): AnyTask {
   return {

@@ -1,4 +1,4 @@
-/** What the worker promises of the jobs it runs. */
+/** Guarantees of the worker for the jobs it runs. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import test from 'ava';
@@ -12,7 +12,7 @@ import { gate, openTestQueue, taskOf } from './testing/queue.ts';
 
 const waiting = 'select count(*)::int as n from graphile_worker._private_jobs';
 
-test('a job runs with its tenant and its payload, under the fence of the tenant, and is gone after', async (t) => {
+test('a job runs with its tenant and its payload, under the RLS policies of the tenant, and is gone after', async (t) => {
   const queue = await openTestQueue(t);
   const { acme, globex } = queue;
   const ran = Promise.withResolvers<[Job<object>, number, number]>();
@@ -57,7 +57,7 @@ test('the jobs of a suspended tenant wait, and are done when it is active again;
       throw new JobRefused('the address is not known', 550);
     }),
   ]);
-  // Taken first, if it were taken.
+  // Would be taken first, but for the suspension.
   await enqueue(queue.database.writing(globex.id), { task: 'any', payload: {}, priority: -1 });
   await enqueue(queue.database.writing(acme.id), { task: 'refuse', payload: {} });
   await refused.reached;
@@ -83,7 +83,7 @@ test('a job that is taken in the moment in which its tenant is suspended is not 
   t.is(failure, 'TenantSuspended');
 });
 
-test('a job that PostgreSQL has locked for a worker, which never heard of it, is done all the same', async (t) => {
+test('a job whose lock was lost with the response to the take is done all the same', async (t) => {
   const queue = await openTestQueue(t);
   const done = gate();
   await queue.work([taskOf('lost', () => done.reach())], { heartbeat: { every: 100, silentAfter: 30_000 } });
@@ -104,7 +104,7 @@ test('the job of a tenant that is gone is dropped', async (t) => {
   const queue = await openTestQueue(t);
   const worker = await queue.work([taskOf('any', () => t.fail())]);
   await enqueue(queue.database.writing(randomUUID()), { task: 'any', payload: {} });
-  const dropped = () => queue.logLines.some((line) => line.includes('a job was dropped: its tenant is gone'));
+  const dropped = () => queue.logLines.some((line) => line.includes('job dropped: tenant gone'));
   for (const ends = Date.now() + 5_000; !dropped() && Date.now() < ends; ) await delay(20);
   t.true(dropped());
   await worker.stop(5_000);

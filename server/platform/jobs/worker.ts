@@ -1,50 +1,50 @@
 /**
- * Works off the queue. That is graphile-worker's; the runner is ours (docs/decisions.md, "Where we differ from the
- * design"): where PostgreSQL goes away as jobs end, graphile-worker's (0.18) hangs or ends the process.
+ * Runs the jobs of graphile-worker's queue. Replaces graphile-worker's own runner (0.18), which hangs or ends the process
+ * when PostgreSQL is lost while jobs end (docs/decisions/jobs.md).
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Pool } from '../postgres/pool.ts';
-import type { HeldJobs } from './exchange.ts';
+import type { HeldJobs } from './ack-and-take.ts';
 import { type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
-import { startLanes } from './lanes.ts';
 import type { JobMetrics } from './metrics.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { runTask } from './run-task.ts';
-import { handBack, registerTasks } from './stored-jobs.ts';
+import { registerTasks, releaseJobs } from './stored-jobs.ts';
 import type { AnyTask } from './task.ts';
+import { startWorkerSlots } from './worker-slots.ts';
 
 export interface WorkerOptions {
   /** PostgreSQL, as the worker's role. */
   readonly url: string;
-  /** Jobs at a time; 20 when absent. */
+  /** Worker slots; 20 when absent. */
   readonly concurrency?: number;
   readonly heartbeat?: HeartbeatTimes;
-  /** Where several workers of a process share one; closed by whoever opened it. Absent: one's own. */
+  /** A queue shared by several workers of a process, closed by its opener. Absent: the worker opens its own. */
   readonly queue?: Queue;
 }
 
 export interface WorkerDeps {
-  /** As the worker's role, and not closed by the worker. */
+  /** Pool of the worker's role. The worker does not close it. */
   readonly pool: Pool;
   readonly database: Database;
   readonly logger: Logger;
-  /** Absent: nobody reads them. */
+  /** Absent: metrics are off. */
   readonly metrics?: JobMetrics | undefined;
 }
 
 export interface Worker {
-  /** Whether it hears of new jobs at once. */
+  /** True while LISTEN announces new jobs; without it they are found by polling. */
   isListening(): boolean;
-  /** Whether the others take it for alive. */
-  isHeard(): boolean;
-  /** Takes no more jobs and lets those that run end, for `grace` milliseconds at the most: then others take them over. */
+  /** True while other workers regard it as alive. */
+  isAlive(): boolean;
+  /** Stops taking jobs and lets running ones finish. After `grace` milliseconds they are released to other workers. */
   stop(grace: number): Promise<void>;
 }
 
-/** @throws DatabaseUnavailable or pg's error when the queue cannot be reached at the start */
+/** @throws DatabaseUnavailable or pg's error when the queue is unreachable at the start */
 export async function startWorker(
   options: WorkerOptions,
   tasks: readonly AnyTask[],
@@ -67,7 +67,7 @@ export async function startWorker(
     throw error;
   }
   const heartbeat = await startHeartbeat({ worker, held }, pool, deps, options.heartbeat);
-  const lanes = startLanes(
+  const slots = startWorkerSlots(
     {
       worker,
       queue,
@@ -76,7 +76,7 @@ export async function startWorker(
       held,
       run: async ({ id, taskId, payload, attempts, maxAttempts }) => {
         const task = named.get(names.get(taskId) ?? '');
-        if (!task) throw new Error(`a job was taken whose task, ${taskId}, was not asked for`);
+        if (!task) throw new Error(`took a job of task ${taskId}, which this worker does not run`);
         return runTask(task, payload, { id, attempt: attempts, maxAttempts }, deps);
       },
     },
@@ -84,13 +84,13 @@ export async function startWorker(
   );
   return {
     isListening: () => queue.listening.isUp(),
-    isHeard: () => heartbeat.isHeard(),
+    isAlive: () => heartbeat.isAlive(),
     async stop(grace) {
       const timer = new AbortController();
       const late = delay(grace, 'late', { signal: timer.signal }).catch(() => 'late');
-      if ((await Promise.race([lanes.end(), late])) === 'late') {
-        lanes.abandon();
-        if (held.size > 0) await handBackAll(queue.pool, worker, [...held.keys()], logger);
+      if ((await Promise.race([slots.end(), late])) === 'late') {
+        slots.abandon();
+        if (held.size > 0) await releaseAll(queue.pool, worker, [...held.keys()], logger);
       }
       timer.abort();
       await heartbeat.end();
@@ -99,12 +99,12 @@ export async function startWorker(
   };
 }
 
-async function handBackAll(pool: Pool, worker: string, held: readonly string[], logger: Logger): Promise<void> {
-  logger.warn({}, 'jobs that still run are handed to other workers');
+async function releaseAll(pool: Pool, worker: string, held: readonly string[], logger: Logger): Promise<void> {
+  logger.warn({}, 'jobs still running at shutdown; releasing them');
   try {
-    await pool.use((connection) => connection.flush([handBack(worker, held, 'the worker stops')]));
+    await pool.use((connection) => connection.flush([releaseJobs(worker, held, 'the worker stops')]));
   } catch (error) {
-    // Whatever it is: the worker stops, and the others set its jobs free when it is silent.
-    logger.warn({ err: error }, 'jobs could not be handed back');
+    // The worker stops all the same: others release its jobs once its heartbeats are too old.
+    logger.warn({ err: error }, 'releasing jobs failed');
   }
 }

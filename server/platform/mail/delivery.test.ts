@@ -1,4 +1,4 @@
-/** From the queue to the mailbox, through a whole worker: a mail arrives, also when the mail server is away for a while. */
+/** Mails from the queue to the mailbox, through a whole worker, also after an outage of the mail server. */
 import test from 'ava';
 import Joi from 'joi';
 import type { WorkerSubstitutes } from '#server/compose-worker.ts';
@@ -42,7 +42,7 @@ async function greet(service: TestService, address: string): Promise<void> {
 
 const waiting = 'select count(*)::int as n from graphile_worker._private_jobs';
 
-/** A row that changes is no event that could be waited for. */
+/** Polls, as a changed row is no event to wait for. */
 async function until(met: () => Promise<boolean>): Promise<void> {
   while (!(await met()));
 }

@@ -1,4 +1,4 @@
-/** Mails over a real SMTP server: what arrives, and what is refused. */
+/** Mails over a real SMTP server: accepted and rejected ones. */
 import anyTest, { type TestFn } from 'ava';
 import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
 import { JobRefused } from '../jobs/task.ts';
@@ -68,7 +68,7 @@ test('no name and no subject adds a header or a recipient', async (t) => {
   }
 });
 
-test('what is not an address in our grammar is refused before the mail server hears of it', async (t) => {
+test('an address outside our grammar is refused before the mail server is contacted', async (t) => {
   const { sink, mailer } = t.context;
   for (const address of [
     'ada',
@@ -88,7 +88,7 @@ test('what is not an address in our grammar is refused before the mail server he
   t.deepEqual(sink.mails(), []);
 });
 
-test('a recipient that is refused for good is no matter of trying again; everything else is', async (t) => {
+test('a permanently rejected recipient is not retried; every other failure is', async (t) => {
   const { sink, mailer } = t.context;
   for (const how of ['permanentAfterRcpt', 'permanentAfterData'] as const) {
     sink.fail(how);
@@ -99,7 +99,7 @@ test('a recipient that is refused for good is no matter of trying again; everyth
     sink.fail(how);
     const error = await t.throwsAsync(mailer.send(acme, mail), { instanceOf: MailUnavailable }, how);
     t.regex(error?.message ?? '', /451/);
-    t.false(error?.message.includes('ada'), 'and names nobody');
+    t.false(error?.message.includes('ada'), 'and contains no name');
   }
   sink.fail();
   await sink.pause();
@@ -110,7 +110,7 @@ test('a recipient that is refused for good is no matter of trying again; everyth
   t.is((await sink.nextMail('ada@acme.example')).subject, 'Hello');
 });
 
-test('a mail server that says nothing is given up after ten seconds', async (t) => {
+test('a mail server that does not respond times out after ten seconds', async (t) => {
   const { sink, mailer } = t.context;
   sink.fail('hang');
   const began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Sends mail over SMTP. Addresses never reach nodemailer as text that it would have to take apart, which is where mail
- * libraries are attacked: one recipient a message, in our own strict grammar, as an object.
+ * Sends mail over SMTP. One recipient per message, validated by our own strict grammar and passed as an object: the
+ * address parsers of mail libraries are a common target of attacks.
  */
 import { randomBytes } from 'node:crypto';
 import { createTransport } from 'nodemailer';
@@ -13,9 +13,9 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The same mail sent again keeps its Message-ID, by which a reader may know it: a job's id does. Absent: a new one. */
+  /** Basis of the Message-ID, so that a resent mail can be recognised, such as the id of its job. Absent: random. */
   readonly id?: string;
-  /** Of newsletters only: by which mail programs unsubscribe their reader (RFC 8058). */
+  /** One-click unsubscription of newsletters (RFC 8058). */
   readonly headers?: {
     readonly 'List-Unsubscribe': `<${string}>`;
     readonly 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click';
@@ -24,21 +24,21 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken the mail.
-   * @param tenant whose name it carries, and whose host is in its Message-ID
-   * @throws JobRefused when the server will never take it: the address is not one, or is refused
-   * @throws MailUnavailable when it may later: it cannot be reached, does not answer, or says so
+   * Resolves when the mail server has accepted the mail.
+   * @param tenant its name is the sender's name, and its host part of the Message-ID
+   * @throws JobRefused for a permanent failure: the address is malformed or rejected
+   * @throws MailUnavailable for a temporary failure: the server is unreachable, times out, or replies 4xx
    */
   send(tenant: { readonly host: string; readonly name: string }, mail: Mail): Promise<void>;
-  /** To the mail server at the most; each has one mail at a time. */
+  /** Maximum number of connections to the mail server; each sends one mail at a time. */
   readonly connections: number;
   close(): void;
 }
 
-/** The mail server did not take a mail that it may take later. Names its answer, and no address. */
+/** The mail server did not accept a mail, but may later. The message has the reply code and no address. */
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
-  /** The server's answer, where it was about this mail and not about us: others may be taken. */
+  /** Reply code if it concerns this mail only, so that others may be accepted. */
   readonly aboutMail: number | undefined;
   constructor(message: string, aboutMail?: number) {
     super(message);
@@ -49,7 +49,7 @@ export class MailUnavailable extends Error {
 export interface MailerOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
   readonly url: string;
-  /** The address that mails come from; the name beside it is the tenant's. */
+  /** Sender address; the sender name is the tenant's. */
   readonly from: string;
   /** Connections to the mail server; 10 when absent. */
   readonly connections?: number;
@@ -57,26 +57,26 @@ export interface MailerOptions {
 
 const address = email().required();
 
-/** In milliseconds: nodemailer's own are minutes, and a job would hold its place for as long. */
+/** In milliseconds. nodemailer's defaults are minutes, during which a job would hold its worker slot. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
 
-/** What nodemailer's codes mean before there is a mail. */
-const refusals: Readonly<Record<string, string>> = {
-  EAUTH: 'does not take the user or the password',
-  ENOAUTH: 'wants a user and a password',
-  ETLS: 'offers no TLS that holds: a password is not sent without',
-  EDNS: 'has a name that leads nowhere',
+/** Messages for nodemailer's error codes when a connection is verified. */
+const verifyErrors: Readonly<Record<string, string>> = {
+  EAUTH: 'rejects the user or the password',
+  ENOAUTH: 'requires a user and a password',
+  ETLS: 'offers no valid TLS, without which no password is sent',
+  EDNS: 'has a host name that cannot be resolved',
   ECONNECTION: 'cannot be reached',
-  ESOCKET: 'cannot be reached, or its TLS does not hold',
-  ETIMEDOUT: 'does not answer',
+  ESOCKET: 'cannot be reached, or its TLS certificate is not valid',
+  ETIMEDOUT: 'does not respond',
 };
 
-/** A server's answer to these is about this mail; to others, such as AUTH, it is about us, and somebody will mend it. */
-const aboutTheMail = /^(?:RCPT TO|DATA)/;
+/** Commands whose replies concern this mail; others, such as AUTH, concern our configuration. */
+const mailCommands = /^(?:RCPT TO|DATA)/;
 
-/** One that can be tried. */
+/** A mailer whose connection can be verified. */
 export interface TriableMailer extends Mailer {
-  /** Connects, starts TLS and signs in as for a mail, and sends none. @throws MailUnavailable saying what the server refused */
+  /** Connects, starts TLS and authenticates, without sending a mail. @throws MailUnavailable with the reason */
   verify(): Promise<void>;
 }
 
@@ -88,14 +88,14 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
     host: hostname.replaceAll(/[[\]]/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // A password does not travel in the open, but for the mail sink on this machine.
+    // Passwords need TLS, except for a mail sink on this machine.
     requireTLS: !secure && username !== '' && !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     ...timeouts,
     maxConnections: connections,
-    // Some servers hang up after a thousand; more often would cost newsletters time.
+    // Some servers disconnect after a thousand mails; fewer per connection would slow newsletters down.
     maxMessages: 500,
-    // The queue tries again, and later.
+    // The job queue retries, with backoff.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -103,7 +103,7 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
   return {
     connections,
     async send(tenant, { to, subject, html, text, id, headers }) {
-      if (address.validate(to.address).error) throw new JobRefused('the address of the mail is not one', 'ADDRESS');
+      if (address.validate(to.address).error) throw new JobRefused('the address of the mail is malformed', 'ADDRESS');
       try {
         await transport.sendMail({
           from: { name: lineOf(tenant.name), address: from },
@@ -123,9 +123,9 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
         await transport.verify();
       } catch (error) {
         if (!(error instanceof Error && 'code' in error)) throw error;
-        const answer = 'responseCode' in error ? `, ${error.responseCode}` : '';
+        const replyCode = 'responseCode' in error ? `, ${error.responseCode}` : '';
         throw new MailUnavailable(
-          `the mail server ${refusals[String(error.code)] ?? 'refuses'} (${error.code}${answer})`,
+          `the mail server ${verifyErrors[String(error.code)] ?? 'refuses'} (${error.code}${replyCode})`,
         );
       }
     },
@@ -133,17 +133,17 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
   };
 }
 
-/** What of nodemailer's error may be logged: its messages repeat the server's, which repeat the address. */
+/** Error without nodemailer's message, which quotes the server's, which quotes the address. */
 function failure(error: unknown): Error {
   if (!(error instanceof Error && 'code' in error)) return error instanceof Error ? error : new Error(String(error));
   const command = 'command' in error ? String(error.command) : '';
-  const answer = 'responseCode' in error ? Number(error.responseCode) : undefined;
-  if (answer !== undefined && answer >= 500 && aboutTheMail.test(command)) {
-    return new JobRefused('the mail server refuses the mail', answer);
+  const replyCode = 'responseCode' in error ? Number(error.responseCode) : undefined;
+  if (replyCode !== undefined && replyCode >= 500 && mailCommands.test(command)) {
+    return new JobRefused('the mail server refuses the mail', replyCode);
   }
-  const said = [error.code, answer, command].filter(Boolean).join(', ');
+  const details = [error.code, replyCode, command].filter(Boolean).join(', ');
   return new MailUnavailable(
-    `the mail server did not take the mail (${said})`,
-    aboutTheMail.test(command) && answer !== 421 ? answer : undefined,
+    `the mail server did not take the mail (${details})`,
+    mailCommands.test(command) && replyCode !== 421 ? replyCode : undefined,
   );
 }

@@ -1,14 +1,14 @@
-/** Counts what becomes of mails. */
+/** Counts mails by outcome. */
 import type { Registry } from 'prom-client';
 import { JobRefused } from '../jobs/task.ts';
 import type { Mailer } from './mailer.ts';
 
-/** @returns a mailer that counts: `refused` will never be taken, `failed` is tried again */
+/** @returns a mailer that counts: `refused` is permanent, `failed` is retried */
 export async function countedMailer(mailer: Mailer, registry: Registry): Promise<Mailer> {
   const { Counter } = await import('prom-client');
   const mails = new Counter({
     name: 'guildgate_mails_total',
-    help: 'Mails that the mail server took, refused for good, or did not take.',
+    help: 'Mails by outcome: sent, refused permanently, or failed and retried.',
     labelNames: ['outcome'],
     registers: [registry],
   });

@@ -1,4 +1,4 @@
-/** What we use of mjml 5, which comes without types. */
+/** Types of mjml 5, which has none, as far as we use it. */
 declare module 'mjml' {
   interface MjmlOptions {
     readonly validationLevel?: 'strict' | 'soft' | 'skip';

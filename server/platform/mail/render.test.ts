@@ -1,4 +1,4 @@
-/** Data of people in mails: it is shown, and changes nothing around it. */
+/** Untrusted data in mails is shown and cannot change the text around it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { mailTemplate } from './render.ts';
 const tenant = { host: 'acme.localhost', baseUrl: 'http://acme.localhost', name: 'Acme <b>Club</b> & Söhne' };
 const hostile = `</td><script>alert(1)</script><mj-include path="/etc/passwd" /> {{= it.tenant.name }} <%= 1 %> "'&`;
 
-/** @returns the path of a template that is removed with the test. */
+/** @returns path of a template that is removed with the test */
 async function written(t: { teardown(task: () => Promise<void>): void }, mjml: string, txt: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-mail-'));
   t.teardown(() => rm(folder, { recursive: true }));
@@ -34,7 +34,7 @@ test('hostile data is escaped in the HTML, in text and in attributes, and left a
   t.is(mail.text, `Hello ${hostile}: http://x/?a="><script>b\n`);
 });
 
-test('a mail fetches nothing: nobody learns from it that it was opened', async (t) => {
+test('a mail loads nothing, so that opening it cannot be tracked', async (t) => {
   const template = mailTemplate<{ name: string; url: string }>(await written(t, sections, plain));
   const { html } = await template.render(tenant, { name: 'Ada', url: 'http://acme.localhost/x' });
   t.false(/<link|@import|<img|url\(|\bsrc=/i.test(html));

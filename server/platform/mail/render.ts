@@ -1,13 +1,13 @@
 /**
- * Mails from templates. A template is a pair of files in the folder of its feature: `<name>.mjml`, sections for the
- * layout, and `<name>.txt`, whose first line is `Subject: …` and whose rest is the mail as plain text. Both are filled
- * by eta, between {{ and }}: `{{= it.code }}`.
+ * Renders mails from templates. A template is a pair of files in the folder of its feature: `<name>.mjml` with sections
+ * for the layout, and `<name>.txt` with a line `Subject: …` followed by the plain text. Both use eta tags between {{
+ * and }}: `{{= it.code }}`.
  */
 import { readFile } from 'node:fs/promises';
 import { Eta } from 'eta';
 import { lineOf } from './line.ts';
 
-/** What the layout shows of whoever sends. */
+/** The sender, for the layout. */
 export interface MailTenant {
   readonly host: string;
   readonly baseUrl: string;
@@ -20,9 +20,9 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** One mail of a feature: what it is filled with is `Data`, and `it.tenant`. */
+/** A mail template, which is rendered with `Data` and `it.tenant`. */
 export interface MailTemplate<Data extends object> {
-  /** @throws eta's error for a template that asks for what the data has not, or mjml's for one that is broken */
+  /** @throws eta's error when the template uses a missing value, or mjml's for invalid MJML */
   render(tenant: MailTenant, data: Data): Promise<RenderedMail>;
 }
 
@@ -35,19 +35,19 @@ interface Filled {
 }
 
 const tags: [string, string] = ['{{', '}}'];
-const shared = { tags, autoTrim: false, autoFilter: true, filterFunction: shown } as const;
+const shared = { tags, autoTrim: false, autoFilter: true, filterFunction: textOf } as const;
 const html = new Eta({ ...shared, autoEscape: true });
 const text = new Eta({ ...shared, autoEscape: false });
 
-/** A mail that greets `undefined` cannot be called back. */
-function shown(value: unknown): string {
-  if (value === undefined || value === null) throw new TypeError('a mail lacks a value that its template shows');
+/** Throws for missing values: a mail that greets `undefined` cannot be recalled. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) throw new TypeError('the mail lacks a value of its template');
   return String(value);
 }
 
 /**
- * @param path of both files, without their ending: join(import.meta.dirname, 'mails/login-code')
- * @returns the template; it is read and compiled when the first mail needs it, and kept.
+ * @param path path of both files without extension: join(import.meta.dirname, 'mails/login-code')
+ * @returns the template, which is read and compiled at first use
  */
 export function mailTemplate<Data extends object>(path: string): MailTemplate<Data> {
   let compiled: Promise<Filled> | undefined;
@@ -62,8 +62,8 @@ export function mailTemplate<Data extends object>(path: string): MailTemplate<Da
 }
 
 /**
- * MJML is compiled once, with the tags of eta in it, which it leaves as they are; eta then fills the HTML and escapes
- * what it fills in. Data never reaches mjml: it could neither add an element nor include a file.
+ * Compiles MJML once, with eta's tags left in place; eta then renders the HTML with escaping. Data never reaches mjml, so
+ * that it can neither add an element nor include a file.
  */
 async function compile(path: string): Promise<Filled> {
   const [layout, content, plain] = await Promise.all([
@@ -71,10 +71,10 @@ async function compile(path: string): Promise<Filled> {
     readFile(`${path}.mjml`, 'utf8'),
     readFile(`${path}.txt`, 'utf8'),
   ]);
-  // Parted before it is filled: a line break in data moves nothing from the one to the other.
+  // Split before rendering, so that a line break in data cannot move text between subject and body.
   const [, subject, body] = /^Subject: (.+)\n([\s\S]*)$/.exec(plain) ?? [];
   if (subject === undefined || body === undefined) throw new TypeError(`${path}.txt does not begin with "Subject: "`);
-  // Loaded with the first mail: it takes longer than all the rest of the server, and a process that only serves needs none.
+  // Imported lazily: it loads slower than the rest of the server, and an API process does not need it.
   const { default: mjml2html } = await import('mjml');
   const page = await mjml2html(
     layout.replace('<!-- content -->', () => content),
@@ -82,18 +82,18 @@ async function compile(path: string): Promise<Filled> {
       validationLevel: 'strict',
       ignoreIncludes: true,
       keepComments: false,
-      // Its own list fetches from Google whatever font is named, and so tells Google who reads a mail.
+      // mjml's default list loads fonts from Google, which would track readers.
       fonts: {},
     },
   );
   return {
-    subject: filling(text, subject),
-    html: filling(html, page.html),
-    text: filling(text, body.trimStart()),
+    subject: compileText(text, subject),
+    html: compileText(html, page.html),
+    text: compileText(text, body.trimStart()),
   };
 }
 
-function filling(eta: Eta, source: string): Fill {
+function compileText(eta: Eta, source: string): Fill {
   const fill = eta.compile(source);
   return (data) => fill.call(eta, data);
 }

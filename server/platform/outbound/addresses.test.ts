@@ -1,4 +1,4 @@
-/** The edges of every range that is not public: a row is what IANA's registries of special addresses say. */
+/** The edges of all non-public ranges, as in IANA's special-purpose registries. */
 import test from 'ava';
 import { addressRules } from './addresses.ts';
 
@@ -98,7 +98,7 @@ test('a public address is not permitted when it is mapped', (t) => {
   t.false(none.permits('::ffff:808:808'));
 });
 
-test('what is no whole address is not permitted', (t) => {
+test('an incomplete address is not permitted', (t) => {
   const rules = addressRules(['0.0.0.0/0', '::/0']);
   const texts = ['', 'example.com', '127.1', '2130706433', '0x7f.0.0.1', '010.0.0.1', '1.2.3', '1.2.3.4.5', '[::1]'];
   for (const text of [...texts, 'fe80::1%eth0', '::1%lo', '2606:4700::1111%1', ' 1.1.1.1', '1.1.1.1/32', '1.1.1.1\0']) {

@@ -1,36 +1,36 @@
 /**
- * Which addresses strangers may make us connect to: public ones, and those that an operator allows. ipaddr.js knows the
- * ranges of IANA's registries of special addresses; what it misses, or cannot know, is added here.
+ * Addresses to which URLs of customers may lead: public ones, and those that an operator allows. ipaddr.js knows most of
+ * IANA's special-purpose ranges; the others are added here.
  */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 export interface AddressRules {
-  /** @returns whether a post may go to this address: it is public, or allowed. Not to what is no address. */
+  /** @returns true for an address that is public or allowed; false for text that is no address */
   permits(address: string): boolean;
-  /** @returns whether the operator allows this address by name; an IPv4-mapped one counts as the IPv4 address in it. */
+  /** @returns true for an address in an allowed range; an IPv4-mapped one counts as its IPv4 address */
   isAllowed(address: string): boolean;
-  /** Whether the operator allows anything, as in development. */
+  /** True when the operator allows any range, as in development. */
   readonly hasAllowed: boolean;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = readonly [Address, number];
 
-/** All that IANA gives out as public; ipaddr.js calls what has no name yet unicast, wherever it is. */
+/** IANA's global unicast range; ipaddr.js also calls unassigned ranges outside it unicast. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Azure's host answers its virtual machines here, by an address that is public everywhere else. */
+/** Azure's WireServer: a public address that leads to the host within Azure. */
 const wireServer = ipaddr.parseCIDR('168.63.129.16/32');
 
 /**
- * @param allowed ranges such as `127.0.0.0/8` that may be posted to although they are not public
- * @throws TypeError when one of them is no range
+ * @param allowed additional ranges, such as `127.0.0.0/8`
+ * @throws TypeError for a malformed range
  */
 export function addressRules(allowed: readonly string[]): AddressRules {
   const ranges = allowed.map(rangeOf);
-  // Public or not: what listens on this machine may take whoever comes from it for a friend.
+  // Even public ones: local services may trust connections from this machine.
   const own = new Set(Object.values(networkInterfaces()).flatMap((some = []) => some.map(({ address }) => address)));
   const isAllowed = (address: string) => {
     const parsed = parse(address);
@@ -56,16 +56,16 @@ function rangeOf(text: string): Range {
   const parsed = parse(address);
   const isRange =
     parsed && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (parsed.kind() === 'ipv4' ? 32 : 128);
-  // A range of mapped addresses would hold none: they are looked up as what they map.
+  // A range of mapped addresses would match nothing, as they are compared as IPv4.
   if (!isRange || parsed.range() === 'ipv4Mapped') {
     throw new TypeError(`not a range of addresses, such as 127.0.0.0/8 or ::1/128: ${JSON.stringify(text)}`);
   }
   return [parsed, Number(bits)];
 }
 
-/** @returns nothing for what is no whole address: ipaddr.js reads `127.1` and `0x7f.1` too, and we want to see none. */
+/** @returns undefined for incomplete addresses such as `127.1` and `0x7f.1`, which ipaddr.js would accept */
 function parse(text: string): Address | undefined {
-  // A zone names one of our own interfaces.
+  // A zone id names one of our own interfaces.
   return isIP(text) === 0 || text.includes('%') ? undefined : ipaddr.parse(text);
 }
 

@@ -1,4 +1,4 @@
-/** Nothing that the other side does makes a post take longer than it was given. */
+/** No behaviour of the endpoint extends a POST beyond its timeout. */
 import type { Socket } from 'node:net';
 import test from 'ava';
 import { openTestOutbound, postTo } from './testing/outbound.ts';
@@ -6,7 +6,7 @@ import { startReceiver } from './testing/receiver.ts';
 
 const head = 'HTTP/1.1 200 OK\r\n';
 
-/** Says one byte after another, for as long as somebody listens. */
+/** Sends one byte after another until the client disconnects. */
 function drip(socket: Socket, before: string): void {
   socket.write(before);
   const timer = setInterval(() => socket.write('a'), 50);
@@ -39,7 +39,7 @@ test('endless 103s do not move the deadline', async (t) => {
   t.true(outcome.durationMs < 3_000);
 });
 
-test('silence after the request, and a TLS handshake that nobody answers, end at the deadline', async (t) => {
+test('silence after the request, and an unanswered TLS handshake, end at the deadline', async (t) => {
   const { post } = await openTestOutbound(t, { allowed: ['127.0.0.1/32'] });
   const receiver = await startReceiver(() => {});
   t.teardown(() => receiver.close());

@@ -1,4 +1,4 @@
-/** Whatever is answered, a post ends, reads little, and throws nothing. */
+/** For any response, a POST ends in time, reads little, and throws nothing. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ const allowed = ['127.0.0.0/8'];
 const head = 'HTTP/1.1 200 OK\r\n';
 const three = `${head}content-length: 3\r\n\r\n`;
 
-/** What ends the connection after it, and what a post makes of it. */
+/** Bytes after which the connection ends, and the outcome of the POST. */
 const answers: Readonly<
   Record<string, readonly [said: string | Buffer, outcome: Partial<Outcome & { body: string }>]>
 > = {
@@ -88,7 +88,7 @@ for (const [name, [said, expected]] of Object.entries(answers)) {
     });
     t.teardown(() => receiver.close());
     const outcome = await post(`http://127.0.0.1:${receiver.port}/`, 300);
-    // What only the end of the connection would end, the deadline does.
+    // A response that only ends with the connection ends at the deadline.
     t.like(outcome, outcome.answered ? expected : { answered: false });
     await t.notThrowsAsync(receiver.left());
   });
@@ -120,7 +120,7 @@ test('of a body without end 64 KiB are read: the status counts, and the connecti
   t.true(size < 20e6);
 });
 
-test('what is compressed is not inflated, and nothing compressed is asked for', async (t) => {
+test('a compressed response is not inflated, and compression is not requested', async (t) => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   const { post } = await openTestOutbound(t, { allowed });
   const receiver = await startReceiver((socket) => {
@@ -130,7 +130,7 @@ test('what is compressed is not inflated, and nothing compressed is asked for', 
   t.teardown(() => receiver.close());
   const outcome = await post(`http://127.0.0.1:${receiver.port}/`);
   t.true(outcome.answered && outcome.body.startsWith('\u001f\ufffd'));
-  t.regex(receiver.heard[0] ?? '', /^accept-encoding: identity\r$/m);
+  t.regex(receiver.received[0] ?? '', /^accept-encoding: identity\r$/m);
 });
 
 test('a connection that is reset, at once or within the answer, is lost', async (t) => {

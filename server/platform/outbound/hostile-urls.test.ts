@@ -1,4 +1,4 @@
-/** Hostile URLs, posted to in earnest; whether anybody connects is measured where the system is asked to. */
+/** POSTs to hostile URLs, with connects counted at the system call. */
 import test from 'ava';
 import { countConnects } from './testing/connects.ts';
 import { formsOf, hostileUrls, hostileZone } from './testing/hostile-urls.ts';
@@ -17,9 +17,9 @@ test.serial('no hostile URL makes us connect to anything', async (t) => {
     t.like(await post(url), { answered: false, error: 'ADDRESS_FORBIDDEN' }, url);
     t.is(connects.count, 0, url);
   }
-  t.log(`${hostileUrls.length} URLs, ${names.asked.length} questions to the name server`);
+  t.log(`${hostileUrls.length} URLs, ${names.queries.length} questions to the name server`);
   for (const name of Object.keys(hostileZone)) {
-    t.true(names.asked.includes(`A ${name}`) && names.asked.includes(`AAAA ${name}`), `${name} was looked up`);
+    t.true(names.queries.includes(`A ${name}`) && names.queries.includes(`AAAA ${name}`), `${name} was looked up`);
   }
 });
 
@@ -46,7 +46,7 @@ test.serial('the count does rise: the same ways to write the loopback connect wh
   t.is(receiver.connections, hosts.length);
 });
 
-test.serial('a name is asked for once a post: a second answer is neither asked for nor connected to', async (t) => {
+test.serial('a name is resolved once per POST: a second answer is neither queried nor connected to', async (t) => {
   const zone = { 'changing.example': { turns: [['127.0.0.1'], ['127.0.0.2']] } };
   const { post, names } = await openTestOutbound(t, { zone, allowed: ['127.0.0.1/32'] });
   const receiver = await startReceiver((socket) => socket.end(answer));
@@ -55,10 +55,10 @@ test.serial('a name is asked for once a post: a second answer is neither asked f
   t.teardown(() => connects.stop());
   const url = `http://changing.example:${receiver.port}/`;
   t.like(await post(url), { answered: true, status: 204 });
-  t.deepEqual([...names.asked].sort(), ['A changing.example', 'AAAA changing.example']);
+  t.deepEqual([...names.queries].sort(), ['A changing.example', 'AAAA changing.example']);
   t.is(connects.count, 1);
   t.like(await post(url), { answered: false, error: 'ADDRESS_FORBIDDEN' });
-  t.is(names.asked.length, 4);
+  t.is(names.queries.length, 4);
   t.is(connects.count, 1);
   t.is(receiver.connections, 1);
 });
@@ -92,7 +92,7 @@ test.serial('without TLS only what is allowed is connected to, public or not', a
 });
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test.serial(`a redirect with ${status} is an answer, and followed by nobody`, async (t) => {
+  test.serial(`a redirect with ${status} is a response, and is not followed`, async (t) => {
     const { post } = await openTestOutbound(t, { allowed: ['127.0.0.0/8'] });
     const inner = await startReceiver((socket) => socket.end(answer));
     t.teardown(() => inner.close());

@@ -1,43 +1,43 @@
-/** What becomes of a post. */
+/** Outcome of an outbound POST. */
 
-/** Why there is no answer. Customers see these and code may depend on them: never renamed. */
-export const outboundErrors = [
-  /** The URL, or an address that its name stands for, is not one that may be posted to. */
+/** Errors without a response. Part of the API, so they must never be renamed. */
+const outboundErrors = [
+  /** The URL, or an address of its host, is not permitted. */
   'ADDRESS_FORBIDDEN',
   /** The name does not exist, or has no address. */
   'NAME_NOT_FOUND',
-  /** The name servers did not answer in time. */
+  /** The name servers timed out. */
   'NAME_TIMEOUT',
-  /** The name servers answered that they cannot tell. */
+  /** The name servers reported a failure. */
   'NAME_FAILED',
-  /** Nobody took the connection, or no way leads there. */
+  /** The connection was refused, or the host is unreachable. */
   'CONNECTION_REFUSED',
-  /** The connection ended before the answer did. */
+  /** The connection ended before the response was complete. */
   'CONNECTION_LOST',
-  /** No TLS could be agreed on, or the certificate is not valid for the name. */
+  /** The TLS handshake failed, or the certificate is not valid for the host. */
   'TLS_FAILED',
-  /** The answer was not there, or not whole, in time. */
+  /** The response was not complete in time. */
   'TIMEOUT',
-  /** What came is not an answer in HTTP/1.1, or its headers are too long, or it is an upgrade that nobody asked for. */
+  /** The response is not valid HTTP/1.1, has too long headers, or is an unsolicited upgrade. */
   'BAD_ANSWER',
 ] as const;
 
 export type OutboundError = (typeof outboundErrors)[number];
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
-  /** The header of that name, as it came. */
+  /** The Retry-After header, unparsed. */
   readonly retryAfter?: string;
-  /** The first 4096 bytes as UTF-8; U+FFFD where they are none, and without NULs, which PostgreSQL refuses. */
+  /** First 4096 bytes as UTF-8, with U+FFFD for invalid bytes and without NULs, which PostgreSQL rejects. */
   readonly body: string;
 }
 
 export type Outcome = { readonly durationMs: number } & (
-  | ({ readonly answered: true } & Answer)
+  | ({ readonly answered: true } & HttpResponse)
   | { readonly answered: false; readonly error: OutboundError }
 );
 
-/** A post came to nothing by what is on the other side. */
+/** A POST failed because of the endpoint. */
 export class OutboundFailure extends Error {
   override name = 'OutboundFailure';
   readonly code: OutboundError;

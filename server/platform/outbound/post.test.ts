@@ -1,4 +1,4 @@
-/** What an ordinary post is: what arrives, where, and what is told of it. */
+/** Ordinary POSTs: the request as received, and the outcome. */
 import test from 'ava';
 import { certificateFor } from './testing/certificate.ts';
 import { openTestOutbound } from './testing/outbound.ts';
@@ -7,7 +7,7 @@ import { startReceiver } from './testing/receiver.ts';
 const allowed = ['127.0.0.1/32', '::1/128'];
 const answer = 'HTTP/1.1 202 Accepted\r\nretry-after: 120\r\n\r\nthanks';
 
-test('a post arrives as it was given, on a connection of its own, and its answer is told', async (t) => {
+test('a POST arrives unchanged, on its own connection, and its response is returned', async (t) => {
   const { outbound } = await openTestOutbound(t, { allowed });
   const receiver = await startReceiver((socket) => socket.end(answer));
   t.teardown(() => receiver.close());
@@ -19,9 +19,9 @@ test('a post arrives as it was given, on a connection of its own, and its answer
     t.true(Number.isInteger(durationMs) && durationMs >= 0 && durationMs < 5_000);
   }
   t.is(receiver.connections, 2);
-  const [head = '', body] = (receiver.heard[0] ?? '').split('\r\n\r\n');
+  const [head = '', body] = (receiver.received[0] ?? '').split('\r\n\r\n');
   t.is(body, '{"name":"Zoë"}');
-  t.is(receiver.heard[1], receiver.heard[0]);
+  t.is(receiver.received[1], receiver.received[0]);
   t.deepEqual(head.split('\r\n'), [
     'POST /a%20b/%00?c=%C3%A9&d=%27%22 HTTP/1.1',
     'user-agent: Guildgate-Test',
@@ -40,10 +40,10 @@ test('a name is reached, at its second address when the first does not take the 
   const receiver = await startReceiver((socket) => socket.end(answer));
   t.teardown(() => receiver.close());
   t.like(await post(`http://two.example.:${receiver.port}/`), { answered: true, status: 202 });
-  t.regex(receiver.heard[0] ?? '', /^Host: two\.example:\d+\r$/m);
+  t.regex(receiver.received[0] ?? '', /^Host: two\.example:\d+\r$/m);
 });
 
-test('where nobody listens the connection is refused, at one address, of either kind, and at two', async (t) => {
+test('a closed port is CONNECTION_REFUSED, at one address of either kind, and at two', async (t) => {
   const zone = { 'two.example': { turns: [['127.0.0.1', '::1']] } };
   const { post } = await openTestOutbound(t, { allowed, zone });
   const receiver = await startReceiver(() => t.fail());
@@ -54,7 +54,7 @@ test('where nobody listens the connection is refused, at one address, of either 
   }
 });
 
-test('names that are not there, fail, or are answered by nobody are told apart', async (t) => {
+test('names that do not exist, fail, or time out have different errors', async (t) => {
   const zone = { 'fails.example': 'FAILS', 'silent.example': 'SILENT' } as const;
   const { post } = await openTestOutbound(t, { zone });
   t.like(await post('https://no.example/'), { answered: false, error: 'NAME_NOT_FOUND' });
@@ -68,7 +68,7 @@ test('names that are not there, fail, or are answered by nobody are told apart',
   t.true(cut.durationMs >= 95 && cut.durationMs < 3_000, `${cut.durationMs} ms: the deadline, and not the resolver's`);
 });
 
-test('TLS is for the name that was posted to, and by whom we trust', async (t) => {
+test('TLS requires a trusted certificate for the host of the URL', async (t) => {
   const certificate = certificateFor('hooks.example');
   const zone = { 'hooks.example': { turns: [['127.0.0.1']] }, 'other.example': { turns: [['127.0.0.1']] } };
   const trusting = await openTestOutbound(t, { allowed, zone, ca: certificate.cert });
@@ -81,7 +81,7 @@ test('TLS is for the name that was posted to, and by whom we trust', async (t) =
   t.like(await trusting.post(url('other.example')), { answered: false, error: 'TLS_FAILED' });
   t.like(await trusting.post(url('127.0.0.1')), { answered: false, error: 'TLS_FAILED' });
   t.like(await ordinary.post(url('hooks.example')), { answered: false, error: 'TLS_FAILED' });
-  t.is(receiver.heard.filter(Boolean).length, 2);
+  t.is(receiver.received.filter(Boolean).length, 2);
 });
 
 test('many posts at once do not mix up their answers', async (t) => {

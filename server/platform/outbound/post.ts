@@ -1,33 +1,32 @@
 /**
- * HTTP POSTs to URLs that strangers choose. No address that is not public, or allowed by the operator, is connected to;
- * no redirect is followed, nothing is decompressed, and no connection is used twice.
+ * HTTP POSTs to URLs of customers, safe against SSRF: connects only to addresses that are public or allowed by the
+ * operator, follows no redirects, decompresses nothing, and reuses no connections.
  */
 import type { AddressRules } from './addresses.ts';
-import { exchange, type Message } from './exchange.ts';
+import { type HttpRequest, httpRequest } from './http-request.ts';
 import { OutboundFailure, type Outcome } from './outcome.ts';
 import { createResolver, type NameResolver } from './resolver.ts';
 import { targetOf } from './target.ts';
 
-export type { OutboundError, Outcome } from './outcome.ts';
+export type { Outcome } from './outcome.ts';
 
 export interface Outbound {
   /**
-   * Never throws for what the other side does.
-   * @param url any text; what urlFault finds a fault with is ADDRESS_FORBIDDEN
-   * @param post its headers are trusted; `timeout` is in milliseconds, of everything from the look-up of the name to the
-   *   last byte of the answer
-   * @returns what was answered, with any status, or why nothing was
+   * Never throws because of the endpoint.
+   * @param url any text; ADDRESS_FORBIDDEN if urlFault rejects it
+   * @param post trusted headers, body, and `timeout` in milliseconds from the DNS lookup to the last byte of the response
+   * @returns the response with any status, or an error
    * @throws TypeError for headers that HTTP does not allow; a system error when this process lacks files or memory
    */
-  post(url: string, post: Message & { readonly timeout: number }): Promise<Outcome>;
+  post(url: string, post: HttpRequest & { readonly timeout: number }): Promise<Outcome>;
 }
 
 export interface OutboundOptions {
   readonly rules: AddressRules;
-  /** Absent: by the name servers of the machine. */
+  /** Absent: the machine's name servers. */
   readonly resolver?: NameResolver;
   readonly userAgent: string;
-  /** Certificates to trust, in PEM, instead of those that Node trusts. */
+  /** Certificates to trust instead of Node's, in PEM. */
   readonly ca?: string;
 }
 
@@ -42,7 +41,7 @@ export function createOutbound({ rules, resolver = createResolver(), userAgent, 
       try {
         const target = await targetOf(url, rules, resolver, signal);
         const all = { 'user-agent': userAgent, 'accept-encoding': 'identity', ...headers };
-        const answer = await exchange(target, { headers: all, body }, { signal, ca });
+        const answer = await httpRequest(target, { headers: all, body }, { signal, ca });
         return { durationMs: durationMs(), answered: true, ...answer };
       } catch (error) {
         if (!(error instanceof OutboundFailure)) throw error;

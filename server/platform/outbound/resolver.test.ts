@@ -1,4 +1,4 @@
-/** What names become, by a name server of the test's own. */
+/** Resolution of names, with the test's own name server. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import test from 'ava';
@@ -6,14 +6,14 @@ import { OutboundFailure } from './outcome.ts';
 import { createResolver } from './resolver.ts';
 import { startNameServer, type Zone } from './testing/name-server.ts';
 
-/** @param timeout in milliseconds; short only where nobody answers, since what is late is asked again */
+/** @param timeout in milliseconds; short only for unanswered queries, because late ones are repeated */
 async function openResolver(t: { teardown(task: () => void): void }, zone: Zone, timeout = 2_000) {
   const names = await startNameServer(zone);
   t.teardown(() => names.close());
   return { names, resolver: createResolver({ servers: [names.address], timeout }) };
 }
 
-test('a name has all its addresses, of both kinds, and those of a name that it stands for', async (t) => {
+test('a name has all its addresses, of both kinds, and those of its CNAME', async (t) => {
   const { resolver } = await openResolver(t, {
     'both.example': { turns: [['2001:db8::1', '192.0.2.1', '192.0.2.2']] },
     'four.example': { turns: [['192.0.2.1']] },
@@ -26,18 +26,18 @@ test('a name has all its addresses, of both kinds, and those of a name that it s
   t.deepEqual(await resolver.addressesOf('alias.example'), ['10.0.0.1', 'fd00::1']);
 });
 
-test('an answer is not kept: each look-up asks anew', async (t) => {
+test('results are not cached: each lookup sends queries', async (t) => {
   const { names, resolver } = await openResolver(t, { 'turns.example': { turns: [['192.0.2.1'], ['192.0.2.2']] } });
   t.deepEqual(await resolver.addressesOf('turns.example'), ['192.0.2.1']);
   t.deepEqual(await resolver.addressesOf('turns.example'), ['192.0.2.2']);
-  t.is(names.asked.length, 4);
+  t.is(names.queries.length, 4);
 });
 
-test('localhost and what ends in it are this machine, and asked of nobody', async (t) => {
+test('localhost and names below it are this machine, without a query', async (t) => {
   const { names, resolver } = await openResolver(t, { 'a.localhost': { turns: [['192.0.2.1']] } });
   t.deepEqual(await resolver.addressesOf('localhost'), ['127.0.0.1']);
   t.deepEqual(await resolver.addressesOf('a.localhost'), ['127.0.0.1']);
-  t.deepEqual(names.asked, []);
+  t.deepEqual(names.queries, []);
 });
 
 const failing: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ for (const [name, code] of Object.entries(failing)) {
   });
 }
 
-test('a name server that talks nonsense, and one that is not there, are failures of the name', async (t) => {
+test('a malformed reply, and an absent name server, are failures of the name', async (t) => {
   const socket = createSocket('udp4');
   socket.on('message', (bytes, { port, address }) => {
     socket.send(Buffer.concat([bytes.subarray(0, 2), Buffer.from('8180ffffffffffffffff', 'hex')]), port, address);

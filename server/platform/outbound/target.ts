@@ -1,4 +1,4 @@
-/** Where a post goes: decided once, so that what was checked is what is connected to. */
+/** Target of a POST, resolved once, so that the checked addresses are those of the connection. */
 import { isIP } from 'node:net';
 import type { AddressRules } from './addresses.ts';
 import { OutboundFailure } from './outcome.ts';
@@ -7,19 +7,19 @@ import { hostOf, portOf, urlFault } from './url.ts';
 
 export interface Target {
   readonly isSecure: boolean;
-  /** A name or an address, without brackets. */
+  /** Host name or address, without brackets. */
   readonly host: string;
   readonly port: number;
-  /** With the query. */
+  /** Path with query. */
   readonly path: string;
-  /** The only ones that may be connected to. */
+  /** The only addresses to connect to. */
   readonly addresses: readonly string[];
 }
 
 /**
- * Looks a name up once, and refuses it for any address that is not permitted: a name that stands for a public and a
- * private address is an attack or a mistake.
- * @throws OutboundFailure when it may not be posted to, or is not found; NAME_TIMEOUT when `signal` is aborted before
+ * Resolves the host once, and rejects it if any address is not permitted: a host with a public and a private address is
+ * an attack or a mistake.
+ * @throws OutboundFailure when the URL is not permitted or the host not found; NAME_TIMEOUT when `signal` is aborted
  */
 export async function targetOf(
   text: string,
@@ -32,7 +32,7 @@ export async function targetOf(
   const host = hostOf(url);
   const isSecure = url.protocol === 'https:';
   const addresses = isIP(host) ? [host] : await beforeEnd(resolver.addressesOf(host), signal);
-  // Without TLS, only where the operator says so: anybody on the way could read and answer.
+  // Without TLS only to allowed ranges, because traffic can be read and forged.
   const mayPost = isSecure ? rules.permits : rules.isAllowed;
   if (!addresses.every(mayPost)) throw new OutboundFailure('ADDRESS_FORBIDDEN');
   return { isSecure, host, port: portOf(url), path: `${url.pathname}${url.search}`, addresses };

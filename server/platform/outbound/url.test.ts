@@ -1,4 +1,4 @@
-/** What is said of a URL that somebody enters; that hostile ones reach nobody is tested in hostile-urls.test.ts. */
+/** Error texts for URLs. Hostile URLs are tested in hostile-urls.test.ts. */
 import test from 'ava';
 import { addressRules } from './addresses.ts';
 import { urlFault } from './url.ts';

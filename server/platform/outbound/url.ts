@@ -1,20 +1,20 @@
-/** Which URLs may be posted to, as far as the text tells; of names, the addresses decide when they are looked up. */
+/** Validates URLs for outbound POSTs by their text. The addresses of host names are checked when they are resolved. */
 import { isIP } from 'node:net';
 import type { AddressRules } from './addresses.ts';
 
 /** In characters. */
-const longest = 2000;
+const maximumLength = 2000;
 
-/** Names of networks that are not the Internet (RFC 6762, 7686, 8375; ICANN's `internal`); `localhost` is looked at alone. */
+/** Names of private networks (RFC 6762, 7686, 8375; ICANN's `internal`); `localhost` is checked separately. */
 const innerNames = /\.(?:local|internal|lan|home\.arpa|onion)$/;
 
 /**
- * @param url as somebody enters it
- * @returns what is wrong with it, to follow the property's name, such as `must start with https://`; nothing if it is fine
+ * @param url user input
+ * @returns an error text that follows the property's name, such as `must start with https://`; undefined if it is valid
  */
 export function urlFault(url: string, rules: AddressRules): string | undefined {
-  if (url.length > longest) return `must be at most ${longest} characters long`;
-  // The parser drops or mends these, so that people and programs would read different URLs.
+  if (url.length > maximumLength) return `must be at most ${maximumLength} characters long`;
+  // The parser drops or replaces these, so that people and programs would read different URLs.
   if (/[\s\\\p{Cc}]/u.test(url)) return 'must not contain spaces, backslashes or control characters';
   const scheme = rules.hasAllowed ? /^https?:\/\//i : /^https:\/\//i;
   if (!scheme.test(url)) return `must start with https://${rules.hasAllowed ? ' or http://' : ''}`;
@@ -24,14 +24,14 @@ export function urlFault(url: string, rules: AddressRules): string | undefined {
   if (parsed.href.includes('#')) return 'must not contain a fragment (#)';
   const host = hostOf(parsed);
   if (!isPublicHost(host, rules)) return 'must name a host that is reachable from the Internet';
-  // So that nobody makes us talk to mail servers and the like.
+  // Against requests to mail servers and the like.
   if (portOf(parsed) !== 443 && portOf(parsed) < 1024 && !isAllowedHost(host, rules)) {
     return 'must use port 443, or a port from 1024';
   }
   return undefined;
 }
 
-/** @returns the host as it is looked up or connected to: no brackets, and no dot at the end. */
+/** @returns the host for DNS or connect: without brackets and trailing dot */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
@@ -41,7 +41,7 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** @returns whether it is this machine by name (RFC 6761). */
+/** @returns true for `localhost` and names below it (RFC 6761) */
 export function isLocalhost(host: string): boolean {
   return /^(?:.+\.)?localhost$/.test(host);
 }

@@ -1,8 +1,8 @@
-/** Where a machine keeps its Chromium. */
+/** Finds the Chromium executable of the machine. */
 import { access, constants } from 'node:fs/promises';
 
-/** Of Debian, Ubuntu, Fedora, Alpine, Google's packages, and macOS. */
-const places = [
+/** Paths of Debian, Ubuntu, Fedora, Alpine, Google's packages, and macOS. */
+const defaultPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/lib64/chromium-browser/chromium-browser',
@@ -15,12 +15,12 @@ const places = [
 ];
 
 /**
- * @param named where the machine's owner says that it is; then it is looked for nowhere else
- * @returns the path of an executable; undefined where there is none
+ * @param configured the configured path, tried instead of the default ones
+ * @returns path of the executable; undefined when there is none
  */
-export async function findChromium(named?: string): Promise<string | undefined> {
-  for (const place of named ? [named] : places) {
-    if (await mayRun(place)) return place;
+export async function findChromium(configured?: string): Promise<string | undefined> {
+  for (const path of configured ? [configured] : defaultPaths) {
+    if (await mayRun(path)) return path;
   }
   return undefined;
 }

@@ -1,19 +1,13 @@
-/** What a PDF may fail with. */
+/** Errors of PDF rendering. */
 
-/** No PDF can be had now, for a reason that passes: the gateway answers 503. */
+/** Temporary failure; the gateway answers 503. */
 export class PdfUnavailable extends Error {
   override name = 'PdfUnavailable';
-  /** Seconds after which to try again. */
+  /** Retry-After in seconds. */
   readonly retryAfter: number = 2;
 }
 
-/** More documents are asked for than can be made. */
-export class PdfQueueFull extends PdfUnavailable {
-  override name = 'PdfQueueFull';
-  override readonly retryAfter = 5;
-}
-
-/** The HTML is larger than a document ever is: a fault of whoever made it. */
+/** The HTML exceeds the limit, which indicates a bug in its template. */
 export class PdfTooLarge extends Error {
   override name = 'PdfTooLarge';
 }

@@ -1,4 +1,4 @@
-/** A real Chromium, killed, saturated, worn out and left alone. */
+/** A real Chromium that is killed, saturated, replaced and idle. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,18 +6,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import anyTest from 'ava';
 import { createLogger } from '#server/platform/log.ts';
+import { Shares } from '#server/platform/shares.ts';
 import { chromiumPath, hasChromium } from '#test/chromium.ts';
 import { pagesOf } from '#test/pdf-text.ts';
-import { PdfQueueFull, PdfTooLarge, PdfUnavailable } from './errors.ts';
-import { createPdfRenderer, type PdfRenderer, type RendererBounds } from './renderer.ts';
-import { leftInTheEnd } from './testing/processes.ts';
+import { PdfTooLarge, PdfUnavailable } from './errors.ts';
+import { createPdfRenderer, type PdfRenderer } from './renderer.ts';
+import { remainingProcesses } from './testing/processes.ts';
 
 const test = hasChromium ? anyTest.serial : anyTest.serial.skip;
 const onLinux = hasChromium && process.platform === 'linux' ? anyTest.serial : anyTest.serial.skip;
 const page = (text: string) => `<!doctype html><title>${text}</title><p>${text}</p>`;
 
-const start = (bounds: Partial<RendererBounds> = {}): Promise<PdfRenderer> =>
-  createPdfRenderer({ chromiumPath, logger: createLogger('silent'), bounds });
+const start = (bounds: { documentsPerBrowser?: number } = {}): Promise<PdfRenderer> =>
+  createPdfRenderer({ chromiumPath, logger: createLogger('silent'), ...bounds });
 
 function pidOf({ pid }: PdfRenderer): number {
   if (pid === undefined) throw new Error('there is no browser');
@@ -38,7 +39,7 @@ onLinux('the browser knows nothing of our environment, and has no home to leave 
   const renderer = await start();
   t.teardown(() => renderer.close());
   await renderer.render(page('private'));
-  // Distributions start it by a script, which adds names of its own.
+  // Distributions start it with a script, which adds its own variables.
   const environment = (await readFile(`/proc/${pidOf(renderer)}/environ`, 'utf8')).split('\0');
   t.true(environment.includes('HOME=/dev/null'));
   t.truthy(process.env.TEST_POSTGRES_URL);
@@ -49,23 +50,14 @@ onLinux('the browser knows nothing of our environment, and has no home to leave 
 });
 
 test('documents that come together are each their own', async (t) => {
-  const renderer = await start({ patience: 60_000 });
+  const renderer = await start();
   t.teardown(() => renderer.close());
   const names = Array.from({ length: 12 }, (_, index) => `document-${index}`);
   const pdfs = await Promise.all(names.map((name) => renderer.render(page(name))));
   t.deepEqual((await Promise.all(pdfs.map(pagesOf))).flat(), names);
 });
 
-test('more than can wait are refused at once, and the others get their documents', async (t) => {
-  const renderer = await start({ waiting: 3, patience: 60_000 });
-  t.teardown(() => renderer.close());
-  const asked = Array.from({ length: 8 }, (_, index) => renderer.render(page(`n${index}`)));
-  for (const refused of asked.slice(5)) await t.throwsAsync(refused, { instanceOf: PdfQueueFull });
-  t.is(renderer.pid, undefined, 'at once: the browser has not even started');
-  t.is((await Promise.all(asked.slice(0, 5))).length, 5);
-});
-
-// Twice: after a minute without a result AVA takes a test for hanging.
+// Two tests, because AVA takes a test without a result for a minute for hanging.
 for (const times of ['five times', 'five times more'])
   onLinux(
     `${times} a browser is killed with a document in hand: the next gets another, and nothing is left`,
@@ -92,40 +84,41 @@ for (const times of ['five times', 'five times more'])
       t.is(new Set([...pids, pidOf(renderer)]).size, 6);
       const last = pidOf(renderer);
       await renderer.close();
-      t.deepEqual(await leftInTheEnd([...pids, last]), []);
+      t.deepEqual(await remainingProcesses([...pids, last]), []);
       t.deepEqual(await readdir(folder), [], 'no profile is left');
     },
   );
 
-test('a browser that has died while idle is replaced without anybody hearing of it', async (t) => {
+test('a browser that has died while idle is replaced without an error', async (t) => {
   const renderer = await start();
   t.teardown(() => renderer.close());
   await renderer.render(page('one'));
   const pid = pidOf(renderer);
   process.kill(pid, 'SIGKILL');
-  await leftInTheEnd([pid]);
+  await remainingProcesses([pid]);
   t.deepEqual(await pagesOf(await renderer.render(page('two'))), ['two']);
 });
 
-onLinux('a browser is replaced after its documents, also while several are asked for', async (t) => {
-  const renderer = await start({ documentsPerBrowser: 3, patience: 60_000 });
+onLinux('a browser is replaced after its maximum of documents, also under concurrency', async (t) => {
+  const renderer = await start({ documentsPerBrowser: 3 });
   t.teardown(() => renderer.close());
+  const pages = new Shares('tests', { concurrency: 2, perTenant: 2, waitingPerTenant: 10, patience: 60_000 });
   const pids = new Set<number>();
-  const asked = Array.from({ length: 10 }, async (_, index) => {
-    const pdf = await renderer.render(page(`n${index}`));
+  const texts = Array.from({ length: 10 }, async (_, index) => {
+    const pdf = await pages.take({ tenantId: 'tests' }, () => renderer.render(page(`n${index}`)));
     pids.add(pidOf(renderer));
     return pagesOf(pdf);
   });
   t.deepEqual(
-    (await Promise.all(asked)).flat(),
+    (await Promise.all(texts)).flat(),
     Array.from({ length: 10 }, (_, index) => `n${index}`),
   );
   t.true(pids.size >= 3, String(pids.size));
   await renderer.close();
-  t.deepEqual(await leftInTheEnd([...pids]), []);
+  t.deepEqual(await remainingProcesses([...pids]), []);
 });
 
-test('what is larger than a document is refused, and a large document is printed', async (t) => {
+test('HTML over the limit is rejected, and a large document is printed', async (t) => {
   const renderer = await start();
   t.teardown(() => renderer.close());
   await t.throwsAsync(renderer.render(page('x'.repeat(1024 * 1024))), { instanceOf: PdfTooLarge });
@@ -143,7 +136,7 @@ test('without a Chromium there are no PDFs, and the log says so once', async (t)
   await renderer.close();
 });
 
-test('what is no browser is not waited for', async (t) => {
+test('an executable that is no browser fails at once', async (t) => {
   const renderer = await createPdfRenderer({ chromiumPath: '/bin/false', logger: createLogger('silent') });
   t.teardown(() => renderer.close());
   await t.throwsAsync(renderer.render(page('x')), { instanceOf: PdfUnavailable, message: /does not start/ });
@@ -164,6 +157,7 @@ onLinux('an idle browser keeps no process alive, and goes with it', async (t) =>
   const program = `
     import { createPdfRenderer } from '#server/platform/pdf/renderer.ts';
     import { createLogger } from '#server/platform/log.ts';
+import { Shares } from '#server/platform/shares.ts';
     const renderer = await createPdfRenderer({ chromiumPath: ${JSON.stringify(chromiumPath)}, logger: createLogger('silent') });
     const pdf = await renderer.render('<p>once</p>');
     console.log(renderer.pid, pdf.length);`;
@@ -173,5 +167,5 @@ onLinux('an idle browser keeps no process alive, and goes with it', async (t) =>
   });
   const [pid, length] = stdout.trim().split(' ').map(Number);
   t.true(Number(length) > 1_000);
-  t.deepEqual(await leftInTheEnd([Number(pid)]), []);
+  t.deepEqual(await remainingProcesses([Number(pid)]), []);
 });

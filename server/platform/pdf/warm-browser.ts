@@ -1,47 +1,53 @@
-/** One process of Chromium, from its start to its end, with a page that is ready for the next document. */
+/** One Chromium process from start to end, with a page opened ahead for the next document. */
 import { Socket } from 'node:net';
 import { type Browser, launch, type Page, PuppeteerError } from 'puppeteer-core';
 import { openClosedPage, reachNothing } from './closed-page.ts';
 import { PdfUnavailable } from './errors.ts';
+import { MemoryWatch } from './memory-watch.ts';
+import { hideProducer } from './metadata.ts';
 
 /**
- * All in milliseconds. Together with the wait for a turn they stay within the time that the gateway gives a file. A document
- * has one deadline for everything: a browser that is stopped would else use up the time of one step after another.
+ * Timeouts in milliseconds. Together with the wait for a slot they stay within the gateway's timeout of files. A document
+ * has a single deadline, because a stopped browser would otherwise exhaust one timeout per step.
  */
 const startTimeout = 10_000;
 const documentTimeout = 10_000;
 const endTimeout = 3_000;
 
-/** Chromium starts a process ahead for the context that it used last, and no context of ours is ever used again. */
+/** Chromium keeps a spare process for the last browser context, and ours are never reused. */
 const noSpareProcess = '--disable-features=SpareRendererForSitePerProcess';
 
 /**
- * Nothing of ours, secrets above all, is for the browser to know; and its home is where nothing can be. Without one it
- * would keep reports of its crashes, which hold the documents in hand, in `/tmp/.config`; and whoever else looks for
- * settings there, as graphile-worker does from a folder below, could not start for lack of the right to read it.
+ * Environment of the browser: none of our variables, which contain secrets, and an unusable home. Without HOME it writes
+ * crash dumps, which contain documents, to `/tmp/.config`; graphile-worker searches that folder and fails to read it.
  */
 const environment = { HOME: '/dev/null' };
 
 export class WarmBrowser {
   readonly #browser: Browser;
-  /** How many documents it prints. */
+  /** Number of documents before it is replaced. */
   readonly #maximum: number;
   #spare: Promise<Page> | undefined;
-  /** Of any page; never resolved. */
+  /** Rejects when any page crashes; never resolves. */
   readonly #crash = Promise.withResolvers<never>();
   #active = 0;
   #begun = 0;
   #isRetired = false;
+  #memory: MemoryWatch | undefined;
   #closing: Promise<void> | undefined;
 
-  /** @param maximum how many documents it prints in its life. @throws PdfUnavailable when it does not start */
-  static async start(executablePath: string, maximum: number): Promise<WarmBrowser> {
+  /**
+   * @param maximum number of documents before it is replaced
+   * @param onKill see MemoryWatch
+   * @throws PdfUnavailable when it does not start
+   */
+  static async start(executablePath: string, maximum: number, onKill: (memory: number) => void): Promise<WarmBrowser> {
     try {
       const browser = await launch({
         executablePath,
         args: [reachNothing, noSpareProcess, '--disable-gpu', ...sandboxing()],
         env: environment,
-        // A pipe, not a port of the machine; and with us goes the pipe, and with the pipe the browser.
+        // A pipe instead of a port. It closes when our process ends, which ends the browser.
         pipe: true,
         handleSIGINT: false,
         handleSIGTERM: false,
@@ -50,13 +56,13 @@ export class WarmBrowser {
         protocolTimeout: documentTimeout,
       });
       const warm = new WarmBrowser(browser, maximum);
-      await warm.#watchForCrashes().catch(async (cause: unknown) => {
+      await warm.#watch(onKill).catch(async (cause: unknown) => {
         await warm.close();
         throw cause;
       });
       return warm;
     } catch (cause) {
-      // Whatever it is: what keeps a browser from starting is never in the document.
+      // Always temporary: a failed start has nothing to do with the document.
       throw new PdfUnavailable(`${executablePath} does not start`, { cause });
     }
   }
@@ -69,12 +75,12 @@ export class WarmBrowser {
   }
 
   /**
-   * Whatever is asked of a page that has crashed stays without an answer (puppeteer#5846). Whoever prints is told by the
-   * page itself. This is for a page that is still being opened, whose taker would wait in vain, and for one that waits:
-   * nobody gets it.
+   * Watches for crashed pages, on which every call hangs (puppeteer#5846). A printing page emits `error` itself; this
+   * covers pages that are being opened or are spare.
    */
-  async #watchForCrashes(): Promise<void> {
+  async #watch(onKill: (memory: number) => void): Promise<void> {
     const session = await this.#browser.target().createCDPSession();
+    this.#memory = new MemoryWatch(session, onKill);
     this.#crash.promise.catch(() => undefined);
     session.on('Target.targetCrashed', () => {
       this.#crash.reject(new PageLost('a page crashed'));
@@ -83,7 +89,7 @@ export class WarmBrowser {
     await session.send('Target.setDiscoverTargets', { discover: true });
   }
 
-  /** Whether it may be given another document. */
+  /** True while it may print further documents. */
   get isFit(): boolean {
     return this.#browser.connected && !this.#isRetired && this.#begun < this.#maximum;
   }
@@ -92,21 +98,22 @@ export class WarmBrowser {
     return !this.#browser.connected;
   }
 
-  /** Of the browser's own process. */
+  /** Pid of the browser's main process. */
   get pid(): number | undefined {
     return this.#browser.process()?.pid;
   }
 
-  /** Prints a document. @throws PdfUnavailable when the browser dies or takes too long */
+  /** Prints a document. @throws PdfUnavailable when the browser crashes or times out */
   async print(html: string): Promise<Buffer> {
     this.#active += 1;
     this.#begun += 1;
     this.#keepProcessAlive(true);
+    this.#memory?.start();
     try {
-      return await inTime(this.#printPage(html));
+      return await withDeadline(this.#printPage(html));
     } catch (error) {
       if (!(error instanceof PuppeteerError || error instanceof PageLost) && this.#browser.connected) throw error;
-      // It may hang for ever: whoever else it works for may end, and nobody begins.
+      // It may hang for ever, so it gets no further documents; those in progress may finish.
       this.#isRetired = true;
       throw new PdfUnavailable('the browser did not print the document', { cause: error });
     } finally {
@@ -121,24 +128,26 @@ export class WarmBrowser {
     page.once('error', (cause) => crashed.reject(new PageLost('the page crashed', { cause })));
     const print = async () => {
       await page.setContent(html, { waitUntil: 'load', timeout: documentTimeout });
-      // All fonts are the machine's own: there are none to wait for.
+      // All fonts are installed, so none has to load.
       return page.pdf({ preferCSSPageSize: true, waitForFonts: false, timeout: documentTimeout });
     };
     try {
-      const pdf = await Promise.race([print(), crashed.promise]);
-      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+      const { buffer, byteOffset, byteLength } = await Promise.race([print(), crashed.promise]);
+      const pdf = Buffer.from(buffer, byteOffset, byteLength);
+      hideProducer(pdf);
+      return pdf;
     } finally {
       this.#dispose(page);
     }
   }
 
-  /** Nobody begins with it any more; it ends when the last has. */
+  /** Accepts no further documents, and ends after the last one. */
   retire(): void {
     this.#isRetired = true;
     if (this.#active === 0) void this.close();
   }
 
-  /** Ends it, whatever it is doing, and removes what it kept. */
+  /** Ends it at once and removes its profile. */
   close(): Promise<void> {
     this.#isRetired = true;
     this.#closing ??= this.#end();
@@ -153,25 +162,27 @@ export class WarmBrowser {
       if (!(error instanceof PuppeteerError) && this.#browser.connected) throw error;
     } finally {
       clearTimeout(deadline);
+      this.#memory?.stop();
     }
   }
 
   #rest(): void {
     if (this.isFit) {
       this.#prepare();
+      this.#memory?.stop();
       this.#keepProcessAlive(false);
     } else void this.close();
   }
 
-  /** Opening a page takes longer than printing a short document: it is done ahead. */
+  /** Opens a page ahead, which takes longer than printing a short document. */
   #prepare(): void {
     if (this.#spare) return;
     this.#spare = openClosedPage(this.#browser);
-    // Who takes it hears of it.
+    // The document that takes the page reports the error.
     this.#spare.catch(() => undefined);
   }
 
-  /** The next page is opened while this one prints: a browser works on several processors. */
+  /** Opens the next page while this one prints, as a browser uses several cores. */
   #takePage(): Promise<Page> {
     const page = this.#spare ?? openClosedPage(this.#browser);
     this.#spare = undefined;
@@ -179,7 +190,7 @@ export class WarmBrowser {
     return page;
   }
 
-  /** Nobody waits for it: a browser that cannot close a page is about to end. */
+  /** Closes a page in the background. A browser that fails to close a page is retired. */
   #dispose(page: Page): void {
     page
       .browserContext()
@@ -187,7 +198,7 @@ export class WarmBrowser {
       .catch(() => this.retire());
   }
 
-  /** An idle browser is no reason for our process to go on. */
+  /** An idle browser must not keep our process alive. */
   #keepProcessAlive(alive: boolean): void {
     const child = this.#browser.process();
     const pipes = child?.stdio.filter((stream) => stream instanceof Socket) ?? [];
@@ -198,13 +209,13 @@ export class WarmBrowser {
   }
 }
 
-/** There will be no document of this page, and the browser has not said so. */
+/** The page crashed or timed out without an error from the browser. */
 class PageLost extends Error {
   override name = 'PageLost';
 }
 
-/** @throws PageLost at the deadline of a document; what is left of the work ends with its browser, and is not heard of */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+/** @throws PageLost at the document's deadline; the rest of the work ends with its browser, and its result is ignored */
+async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new PageLost(`no document within ${documentTimeout} ms`)), documentTimeout);
   try {
@@ -215,8 +226,8 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * As root, Chromium does not start with its sandbox; as anybody else it keeps it. In a container without user namespaces it
- * does not start either: there the container has to allow them, and no switch of ours takes the sandbox away.
+ * Chromium's sandbox does not work as root, so it is disabled only then. In a container without user namespaces Chromium
+ * does not start: the container must allow them, because we never disable the sandbox of other users.
  */
 function sandboxing(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -1,12 +1,12 @@
 /**
- * The `set` list of a PATCH. All columns stand in it, and those whose property was not sent keep what they have: one text
- * for every combination, where each text would be prepared on every connection.
+ * The `set` list of a PATCH. It contains all columns, and those that were not sent keep their value: one text for all
+ * combinations, because each text is prepared on every connection.
  */
 import { type Sql, sql } from './statement.ts';
 
 /**
- * @param columns property → column; a property that stands in neither is a fault of the caller.
- * @param patch `undefined` leaves a column alone, `null` clears it.
+ * @param columns column by property
+ * @param patch `undefined` leaves a column unchanged, `null` clears it
  */
 export function assignments<Patch extends object>(columns: Readonly<Record<keyof Patch, Sql>>, patch: Patch): Sql[] {
   return keysOf(columns).map((name) => {
@@ -17,6 +17,6 @@ export function assignments<Patch extends object>(columns: Readonly<Record<keyof
 }
 
 function keysOf<T extends object>(value: T): (keyof T)[] {
-  // Object.keys cannot know that no further key hides behind the type; `columns` is a literal, so none does.
+  // Object.keys returns string[], as a value may have more keys than its type; `columns` is a literal, so it has none.
   return Object.keys(value) as (keyof T)[];
 }

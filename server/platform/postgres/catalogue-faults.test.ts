@@ -1,4 +1,4 @@
-/** The check of the catalogues finds nothing wrong with our schema, and finds each thing that could be. */
+/** The catalogue check passes on our schema and detects each kind of mistake. */
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
@@ -26,14 +26,14 @@ test.serial('the migrated schema keeps every rule', async (t) => {
 const policy = `create policy own_tenant on bad as restrictive
   using (tenant_id = (select app.tenant_id())) with check (tenant_id = (select app.tenant_id()))`;
 const fenced = `alter table bad enable row level security, force row level security; ${policy}`;
-/** A table that keeps every rule but for what `columns` and `more` break. */
+/** A table that follows every rule, except as broken by `columns` and `more`. */
 const bad = (columns: string, more = '', fence = fenced) => `create table bad (${columns}); ${fence}; ${more}`;
 const good = 'tenant_id uuid not null, id uuid not null, primary key (tenant_id, id)';
 const withPolicy = (text: string) => bad(good, '', fenced.replace(policy, text));
 const definer = (name: string, options: string) =>
   `create function ${name} returns int language sql security definer ${options} as 'select 1'`;
 
-/** What somebody might do, and the fault that names it. */
+/** Possible mistakes, and the violations that name them. */
 const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> = {
   'no tenant': [`create table bad (id uuid primary key)`, 'bad has no column tenant_id uuid not null'],
   'a tenant that may lack': [bad('tenant_id uuid, id uuid not null'), 'bad has no column tenant_id uuid not null'],
@@ -204,7 +204,7 @@ const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> 
 };
 
 for (const [name, [sql, fault]] of Object.entries(mistakes)) {
-  // Serial: one connection, and each mistake is undone before the next is made.
+  // Serial: one connection, and each mistake is rolled back before the next.
   test.serial(`${name} is found and named`, async (t) => {
     const { client } = t.context;
     await client.query('begin');

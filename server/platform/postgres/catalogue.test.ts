@@ -1,4 +1,4 @@
-/** Every table against raw SQL, as the role of the API: what the row-level fence holds back when nothing else does. */
+/** RLS on every table, with raw SQL as the API role and without tenant filters. */
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
@@ -20,7 +20,7 @@ const directions = [
   [globex.id, acme.id],
 ] as const;
 
-/** SQLSTATEs: no right, which is also what a policy answers to a row that it refuses; a setting that was never made; ''::uuid. */
+/** SQLSTATEs: no privilege, also for a row that a policy rejects; a setting that is not set; ''::uuid. */
 const forbidden = '42501';
 const unset = '42704';
 const emptied = '22P02';
@@ -42,7 +42,7 @@ test.after.always(async (t) => {
   await t.context.database?.drop();
 });
 
-/** Values by type, for a row that means nothing; no policy is asked where a table is empty. */
+/** Placeholder values by type: policies are evaluated only if a table has rows. */
 const anything: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: `'x'`,
@@ -56,7 +56,7 @@ const anything: Readonly<Record<string, string>> = {
   'text[]': `'{}'`,
 };
 
-/** Puts a row into a table that the template leaves empty. */
+/** Inserts a row into a table that is empty in the template. */
 async function fill(admin: pg.Client, table: string, tenantId: string): Promise<void> {
   const { rowCount } = await admin.query(`select from ${table} where tenant_id = $1 limit 1`, [tenantId]);
   if (rowCount !== 0) return;
@@ -66,7 +66,7 @@ async function fill(admin: pg.Client, table: string, tenantId: string): Promise<
       and not attisdropped and attname <> 'tenant_id'`,
     [table],
   );
-  // What a row may say is no matter here: only whose it is.
+  // Only the row's tenant matters here, not its content.
   const { rows: checks } = await admin.query<{ name: string }>(
     `select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
     [table],
@@ -74,13 +74,13 @@ async function fill(admin: pg.Client, table: string, tenantId: string): Promise<
   for (const { name } of checks) await admin.query(`alter table ${table} drop constraint ${name}`);
   const values = rows.map(({ name, type }) => anything[type] ?? `no value for ${table}.${name}, which is ${type}`);
   const columns = ['tenant_id', ...rows.map(({ name }) => name)].join();
-  // What it refers to need not be there: the checks of foreign keys are triggers.
+  // Foreign keys are triggers, so that referenced rows need not exist.
   await admin.query('begin; set local session_replication_role = replica');
   await admin.query(`insert into ${table} (${columns}) values (${[`'${tenantId}'`, ...values].join()})`);
   await admin.query('commit');
 }
 
-/** @returns the number of rows, or the SQLSTATE of the refusal. Nothing stays. */
+/** @returns the number of rows, or the SQLSTATE of the error. Rolled back. */
 async function attempt(client: pg.Client, tenantId: string, text: string, values: unknown[] = []) {
   await client.query('begin');
   try {
@@ -94,7 +94,7 @@ async function attempt(client: pg.Client, tenantId: string, text: string, values
   }
 }
 
-/** Whoever may not even try is held back as well: the API cannot write tenants. */
+/** A missing privilege is isolation, too: the API cannot write tenants. */
 const heldBack = (result: unknown) => result === 0 || result === forbidden;
 
 test.serial('with no tenant set, every table is an error, on a new connection and on a used one', async (t) => {
@@ -162,7 +162,7 @@ test.serial('no row can be given to another tenant, nor copied to it', async (t)
   }
 });
 
-test.serial('the API can neither turn the fence off nor step out of its role', async (t) => {
+test.serial('the API can neither disable RLS nor leave its role', async (t) => {
   const { api, tables } = t.context;
   for (const statement of [
     ...tables.map((table) => `alter table ${table} disable row level security`),
@@ -174,6 +174,6 @@ test.serial('the API can neither turn the fence off nor step out of its role', a
   ]) {
     t.is(await attempt(api, acme.id, statement), forbidden, statement);
   }
-  // It makes the fence an error instead of a filter, which shows no row either.
+  // It turns the RLS filter into an error, which shows no row either.
   t.is(await attempt(api, acme.id, 'set local row_security = off; select from users'), forbidden);
 });

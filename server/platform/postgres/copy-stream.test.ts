@@ -4,8 +4,8 @@ import test from 'ava';
 import { CopyStream, StalledReader } from './copy-stream.ts';
 
 function source() {
-  const told: string[] = [];
-  return { told, pause: () => void told.push('pause'), resume: () => void told.push('resume') };
+  const calls: string[] = [];
+  return { calls, pause: () => void calls.push('pause'), resume: () => void calls.push('resume') };
 }
 const row = (content: string) => Buffer.from(`${content}\n`);
 
@@ -17,31 +17,31 @@ test('rows end with CRLF, whatever line feeds are in them, also rows longer than
   t.is((await text(stream)).replace('\ufeff', ''), contents.map((content) => `${content}\r\n`).join(''));
 });
 
-test('a source is held back while nobody reads, and let go when somebody does', async (t) => {
+test('a source is paused without a reader, and resumed when it reads', async (t) => {
   const stream = new CopyStream({ bom: false });
   const from = source();
   let rows = 0;
-  for (; from.told.length === 0; rows += 1) stream.takeRow(row('x'.repeat(1_000)), from);
+  for (; from.calls.length === 0; rows += 1) stream.takeRow(row('x'.repeat(1_000)), from);
   t.true(rows > 100 && rows < 1_000);
-  t.deepEqual(from.told, ['pause']);
+  t.deepEqual(from.calls, ['pause']);
   stream.resume();
   await once(stream, 'data');
   stream.pause();
-  t.deepEqual(from.told, ['pause', 'resume']);
+  t.deepEqual(from.calls, ['pause', 'resume']);
 });
 
 for (const [how, end] of [
   ['ends', (stream: CopyStream) => stream.finish()],
   ['is destroyed', (stream: CopyStream) => stream.destroy()],
 ] as const) {
-  test(`a source that is held back when its stream ${how} is let go: it is lent to others`, async (t) => {
+  test(`a paused source is resumed when its stream ${how}, because its connection is reused`, async (t) => {
     const stream = new CopyStream({ bom: false });
     const from = source();
-    while (from.told.length === 0) stream.takeRow(row('x'.repeat(1_000)), from);
+    while (from.calls.length === 0) stream.takeRow(row('x'.repeat(1_000)), from);
     const closed = how === 'is destroyed' ? once(stream, 'close') : undefined;
     end(stream);
     await closed;
-    t.deepEqual(from.told, ['pause', 'resume']);
+    t.deepEqual(from.calls, ['pause', 'resume']);
     stream.destroy();
   });
 }
@@ -49,8 +49,8 @@ for (const [how, end] of [
 test('a reader that takes nothing for too long loses the stream', async (t) => {
   const stream = new CopyStream({ bom: false, patience: 5 });
   const from = source();
-  while (from.told.length === 0) stream.takeRow(row('x'.repeat(1_000)), from);
+  while (from.calls.length === 0) stream.takeRow(row('x'.repeat(1_000)), from);
   const [error] = await once(stream, 'error');
   t.true(error instanceof StalledReader);
-  t.deepEqual(from.told, ['pause', 'resume']);
+  t.deepEqual(from.calls, ['pause', 'resume']);
 });

@@ -1,20 +1,20 @@
-/** The rows of a COPY as a stream of CSV, as RFC 4180 has it. Holds a block of it and no more, whatever its reader does. */
+/** Rows of a COPY as a stream of CSV (RFC 4180), in bounded memory for slow readers. */
 import { Readable } from 'node:stream';
 
-/** Rows are gathered into blocks: a write for each row would take longer than the row. */
+/** Rows are collected into blocks, because a write for each row would dominate. */
 const blockBytes = 64 * 1024;
-/** As many as may be on their way. */
+/** Blocks kept for reuse: as many as may be in flight. */
 const spareBlocks = 6;
 const byteOrderMark = Buffer.from('\ufeff');
 const carriageReturn = 13;
 const lineFeed = 10;
 
-/** The reader took nothing for so long that its place is given to another. */
+/** The reader has stalled for too long, so that its connection is freed. */
 export class StalledReader extends Error {
   override name = 'StalledReader';
 }
 
-/** What the stream asks of whoever brings the rows. */
+/** Backpressure on the source of rows. */
 export interface Source {
   pause(): void;
   resume(): void;
@@ -22,7 +22,7 @@ export interface Source {
 
 export interface CopyStreamOptions {
   readonly bom: boolean;
-  /** How long the reader may take nothing while there is something to take, in milliseconds. */
+  /** How long the reader may stall while data is available, in milliseconds. */
   readonly patience?: number;
 }
 
@@ -30,24 +30,24 @@ export class CopyStream extends Readable {
   readonly #patience: number;
   #source: Source | undefined;
   #block: Buffer = Buffer.allocUnsafeSlow(blockBytes);
-  /** Blocks that have been sent. */
+  /** Blocks that have been sent, for reuse. */
   readonly #spare: Buffer[] = [];
   #used = 0;
   #stalled: NodeJS.Timeout | undefined;
 
-  constructor({ bom, patience = 30_000 }: CopyStreamOptions) {
+  constructor({ bom, patience = 5_000 }: CopyStreamOptions) {
     super({ highWaterMark: 4 * blockBytes });
     this.#patience = patience;
     if (bom) this.#used = byteOrderMark.copy(this.#block);
   }
 
   /**
-   * Takes one message of PostgreSQL's, which is one row and ends with a line feed: so the end of a row can be mended
-   * without looking for it among the line feeds inside of cells.
+   * Takes one CopyData message, which is one row with a line feed at its end: line ends become CRLF without a search
+   * among the line feeds within cells.
    */
   takeRow(row: Uint8Array, source: Source): void {
     const length = row.byteLength - 1;
-    if (length + 2 > blockBytes - this.#used) this.#pass(source);
+    if (length + 2 > blockBytes - this.#used) this.#pushBlock(source);
     if (length + 2 > this.#block.byteLength) this.#block = Buffer.allocUnsafeSlow(length + 2);
     this.#block.set(length < row.byteLength ? row.subarray(0, length) : row, this.#used);
     this.#used += length;
@@ -55,21 +55,21 @@ export class CopyStream extends Readable {
     this.#block[this.#used++] = lineFeed;
   }
 
-  /** After the last row. */
+  /** Ends the stream after the last row. */
   finish(): void {
-    this.#release();
-    this.#pass(undefined);
+    this.#resumeSource();
+    this.#pushBlock(undefined);
     this.push(null);
   }
 
   /**
-   * As Readable's own, and takes each block back when it has left: blocks that are thrown away pile up until V8 collects
-   * them, which it does the later the fewer other objects there are.
+   * As Readable's, but reuses each block after it was written: discarded blocks would pile up until V8 collects them,
+   * the later the fewer other objects there are.
    */
   override pipe<Destination extends NodeJS.WritableStream>(destination: Destination): Destination {
     this.on('data', (content: Buffer) => {
       const sent = (error?: Error | null) => {
-        if (!error) this.#takeBack(content);
+        if (!error) this.#reclaim(content);
       };
       if (destination.write(content, sent)) return;
       this.pause();
@@ -80,27 +80,27 @@ export class CopyStream extends Readable {
   }
 
   override _read(): void {
-    this.#release();
+    this.#resumeSource();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#release();
+    this.#resumeSource();
     done(error);
   }
 
-  #takeBack({ buffer }: Buffer): void {
+  #reclaim({ buffer }: Buffer): void {
     if (buffer.byteLength === blockBytes && this.#spare.length < spareBlocks)
       this.#spare.push(Buffer.from(buffer, 0, blockBytes));
   }
 
-  /** Nothing holds the source back any more; also when it has ended, and is lent to somebody else. */
-  #release(): void {
+  /** Resumes the source. Also at the end, because its connection returns to the pool. */
+  #resumeSource(): void {
     clearTimeout(this.#stalled);
     this.#source?.resume();
     this.#source = undefined;
   }
 
-  #pass(source: Source | undefined): void {
+  #pushBlock(source: Source | undefined): void {
     if (this.#used === 0) return;
     const wantsMore = this.push(this.#block.subarray(0, this.#used));
     this.#block = this.#spare.pop() ?? Buffer.allocUnsafeSlow(blockBytes);
@@ -109,7 +109,7 @@ export class CopyStream extends Readable {
     this.#source = source;
     source.pause();
     this.#stalled = setTimeout(
-      () => this.destroy(new StalledReader('the reader of an export took nothing')),
+      () => this.destroy(new StalledReader('the reader of the export has stalled')),
       this.#patience,
     );
   }

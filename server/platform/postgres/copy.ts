@@ -1,33 +1,33 @@
 /**
- * COPY … TO STDOUT through a flush: the tenant is set in front of it, under the same Sync, as for every other statement.
- * Ours and not pg-copy-streams: that hides where one row ends and the next begins, which mending the ends of lines needs.
+ * COPY … TO STDOUT in a flush, so that the tenant is set before it under the same Sync. Not pg-copy-streams, which hides
+ * the boundaries of rows; those are needed to write CRLF line ends.
  */
 import type pg from 'pg';
 import type { CopyStream, Source } from './copy-stream.ts';
 import { Flush, type Statement } from './flush.ts';
 
-/** How long one may take, in milliseconds: an hour for the slowest line that still reads. */
+/** Timeout of a COPY, in milliseconds: an hour, for the slowest reader. */
 export const copyTimeout = 3_600_000;
 
 export class CopyOut extends Flush<never> {
-  /** pg's own, in place of the one of the pool, which is meant for statements that a request waits for. */
+  /** Read by pg in place of the pool's query_timeout, which is for short statements. */
   readonly query_timeout = copyTimeout + 1_000;
   readonly #stream: CopyStream;
-  readonly #begun: () => void;
+  readonly #onStart: () => void;
   #source: (Source & { destroy(): void }) | undefined;
 
   /**
-   * @param stream takes the rows
-   * @param begun called with the first of them, and so never for a statement that is refused
+   * @param stream receives the rows
+   * @param onStart called with each row, and so never for a statement that fails
    */
   constructor(
     statements: readonly Statement[],
     stream: CopyStream,
-    { begun, ended }: { begun: () => void; ended: (error: Error | undefined) => void },
+    { onStart, onEnd }: { onStart: () => void; onEnd: (error: Error | undefined) => void },
   ) {
-    super(statements, ended);
+    super(statements, onEnd);
     this.#stream = stream;
-    this.#begun = begun;
+    this.#onStart = onStart;
   }
 
   override submit(connection: pg.Connection): void {
@@ -35,15 +35,15 @@ export class CopyOut extends Flush<never> {
     super.submit(connection);
   }
 
-  /** pg calls it with each row. */
+  /** Called by pg with each row. */
   handleCopyData({ chunk }: { chunk: Uint8Array }): void {
     if (!this.#source || this.#stream.destroyed) return;
     this.#stream.takeRow(chunk, this.#source);
-    this.#begun();
+    this.#onStart();
   }
 
-  /** Nobody reads any more: PostgreSQL is told by the end of the connection. */
-  abandon(): void {
+  /** Cancels the COPY by closing the connection. */
+  cancel(): void {
     this.#source?.destroy();
   }
 }

@@ -1,9 +1,9 @@
 import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
 import { createTestDatabase } from '#test/postgres.ts';
-import { Flush, type Outcome, type Statement } from './flush.ts';
+import { Flush, type Statement, type StatementResult } from './flush.ts';
 
-type Send = (...statements: Statement[]) => Promise<readonly Outcome<pg.QueryResultRow>[]>;
+type Send = (...statements: Statement[]) => Promise<readonly StatementResult<pg.QueryResultRow>[]>;
 
 async function connected(t: ExecutionContext): Promise<Send> {
   const database = await createTestDatabase();
@@ -15,7 +15,7 @@ async function connected(t: ExecutionContext): Promise<Send> {
   });
   const send: Send = (...statements) =>
     new Promise((resolve, reject) => {
-      const exchange = new Flush(statements, (error) => (error ? reject(error) : resolve(exchange.outcomes)));
+      const exchange = new Flush(statements, (error) => (error ? reject(error) : resolve(exchange.results)));
       client.query(exchange);
     });
   await send({ text: 'create table things (id int primary key, tags text[], data jsonb, bytes bytea)' });

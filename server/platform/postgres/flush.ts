@@ -1,21 +1,21 @@
 /**
- * Several statements sent as one message, with one Sync behind them all. Up to it PostgreSQL runs them as one
- * transaction, without `begin` and `commit`, unless a statement opens one itself (its protocol, "Pipelining").
+ * Several statements sent in one write, followed by one Sync. PostgreSQL runs them as one implicit transaction, unless a
+ * statement opens one (protocol, "Pipelining").
  *
- * Not pg's pipeline mode: that sends a Sync with each statement, has each described anew, and keeps a query, a timer
- * and a result for each. A read took our process twice as long, and PostgreSQL a third longer.
+ * Not pg's pipeline mode, which sends a Sync and a Describe per statement and allocates a query, a timer and a result for
+ * each: a read took our process twice as long, and PostgreSQL a third longer.
  */
 import pg from 'pg';
 
 export interface Statement {
-  /** Prepared under it, once on each connection. The same name must always be the same text. */
+  /** Name of the prepared statement, which must always have the same text. Absent: not prepared. */
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
 }
 
-/** What a statement did. */
-export interface Outcome<Row> {
+/** Result of a statement. */
+export interface StatementResult<Row> {
   readonly rows: Row[];
   /** PostgreSQL's command tag, such as `COMMIT` or `UPDATE 1`. */
   command: string;
@@ -26,14 +26,14 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** What is prepared on a connection: the columns that each name answers with. */
+/** Columns of the statements prepared on each connection, by name. */
 const prepared = new WeakMap<pg.Connection, Map<string, readonly Column[]>>();
 
-/** One exchange, as pg's client runs it: it calls `submit`, and then the `handle…` of whatever PostgreSQL answers. */
+/** A query for pg's client, which calls `submit`, and then a `handle…` method for each message from PostgreSQL. */
 export class Flush<Row extends pg.QueryResultRow> implements pg.Submittable {
-  /** Called once. A property, because pg wraps it to watch the time. */
+  /** Called once. A property, because pg wraps it for query_timeout. */
   callback: (error: Error | undefined) => void;
-  readonly outcomes: Outcome<Row>[] = [];
+  readonly results: StatementResult<Row>[] = [];
   readonly #statements: readonly Statement[];
   readonly #parameters: readonly (readonly (Buffer | string | null)[])[];
   #known = new Map<string, readonly Column[]>();
@@ -44,19 +44,19 @@ export class Flush<Row extends pg.QueryResultRow> implements pg.Submittable {
   constructor(statements: readonly Statement[], callback: (error: Error | undefined) => void) {
     this.callback = callback;
     this.#statements = statements;
-    // Before a byte is sent: a value that cannot be written must not leave half of a message behind.
+    // Before anything is sent: a value that cannot be encoded must not leave a partial message.
     this.#parameters = statements.map(({ values = [] }) => values.map(parameter));
   }
 
   submit(connection: pg.Connection): void {
     this.#known = prepared.get(connection) ?? new Map();
     prepared.set(connection, this.#known);
-    // Corked, all of it is one write, and so one packet.
+    // Corked into one write, and so one packet.
     connection.stream.cork();
     for (const [index, { name = '', text }] of this.#statements.entries()) {
       const isNew = !this.#known.has(name);
       if (isNew) {
-        // An earlier attempt may have been prepared and have failed afterwards; closing what is not there is no error.
+        // It may be prepared from an attempt that failed afterwards; closing an absent statement is no error.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }
@@ -66,7 +66,7 @@ export class Flush<Row extends pg.QueryResultRow> implements pg.Submittable {
     }
     connection.sync();
     connection.stream.uncork();
-    this.#expect();
+    this.#prepareNext();
   }
 
   handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
@@ -77,23 +77,23 @@ export class Flush<Row extends pg.QueryResultRow> implements pg.Submittable {
     try {
       this.#rows.push(rowOf<Row>(this.#columns, fields));
     } catch (error) {
-      // Thrown on, it would end the process: nobody but the socket calls us.
+      // Called from the socket, so that a thrown error would end the process.
       this.#failure ??= error instanceof Error ? error : new Error(String(error));
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const name = this.#statements[this.outcomes.length]?.name;
+    const name = this.#statements[this.results.length]?.name;
     if (name && !this.#known.has(name)) this.#known.set(name, this.#columns);
-    this.outcomes.push({ rows: this.#rows, command: text });
-    this.#expect();
+    this.results.push({ rows: this.#rows, command: text });
+    this.#prepareNext();
   }
 
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: '' });
   }
 
-  /** PostgreSQL skips what stands behind the statement that failed. */
+  /** PostgreSQL skips all statements after the failed one. */
   handleError(error: Error): void {
     this.callback(error);
   }
@@ -102,14 +102,14 @@ export class Flush<Row extends pg.QueryResultRow> implements pg.Submittable {
     this.callback(this.#failure);
   }
 
-  /** Makes ready for the answer to the next statement. */
-  #expect(): void {
+  /** Prepares for the result of the next statement. */
+  #prepareNext(): void {
     this.#rows = [];
-    this.#columns = this.#known.get(this.#statements[this.outcomes.length]?.name ?? '') ?? [];
+    this.#columns = this.#known.get(this.#statements[this.results.length]?.name ?? '') ?? [];
   }
 }
 
-/** The boundary between PostgreSQL's columns and what the caller says that its statement selects. */
+/** Builds a row. The cast is the boundary between PostgreSQL's columns and the type that the caller declares. */
 function rowOf<Row extends pg.QueryResultRow>(columns: readonly Column[], fields: readonly (string | null)[]): Row {
   const row: pg.QueryResultRow = {};
   for (const [index, { name, read }] of columns.entries()) {
@@ -119,7 +119,7 @@ function rowOf<Row extends pg.QueryResultRow>(columns: readonly Column[], fields
   return row as Row;
 }
 
-/** @returns a value as PostgreSQL reads it: arrays in its own notation, other objects as JSON. */
+/** @returns a value in PostgreSQL's text format: arrays in its notation, other objects as JSON */
 function parameter(value: unknown): Buffer | string | null {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return value;

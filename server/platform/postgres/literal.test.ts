@@ -21,7 +21,7 @@ test('whatever a value is, PostgreSQL reads it as that value', async (t) => {
   t.pass();
 });
 
-test('what is no plain value is refused', (t) => {
+test('a value that is not plain is rejected', (t) => {
   t.throws(() => inlined(sql`select ${{ a: 1 }}`), { instanceOf: TypeError });
   t.throws(() => inlined(sql`select ${Number.NaN}`), { instanceOf: TypeError });
 });

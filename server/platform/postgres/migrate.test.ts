@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureRoles } from './roles.ts';
 
-// One after the other: roles are the server's, and locks of a database do not keep two databases from changing them at once.
+// Serial: roles belong to the whole server, and a lock in one database does not cover them.
 test.serial('of three first migrations at once one does the work, and the others find it done', async (t) => {
   const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
   t.teardown(drop);
@@ -18,16 +18,19 @@ test.serial('of three first migrations at once one does the work, and the others
   );
 });
 
-test.serial('a migration gives up a table that somebody else holds, and what waits behind it goes on', async (t) => {
-  const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
-  t.teardown(drop);
-  await migrate(adminUrl);
-  const holder = new pg.Client({ connectionString: adminUrl });
-  await holder.connect();
-  t.teardown(() => holder.end());
-  await holder.query(`delete from app.migrations where name = '0015-suspension'`);
-  await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
-  await t.throwsAsync(() => migrate(adminUrl), { code: '55P03' });
-  const { rowCount } = await holder.query(`select from app.migrations where name = '0015-suspension'`);
-  t.is(rowCount, 0);
-});
+test.serial(
+  'a migration fails at a table that another session has locked, and statements behind it go on',
+  async (t) => {
+    const { adminUrl, drop } = await createTestDatabase((url) => ensureRoles(url, rolePasswords));
+    t.teardown(drop);
+    await migrate(adminUrl);
+    const holder = new pg.Client({ connectionString: adminUrl });
+    await holder.connect();
+    t.teardown(() => holder.end());
+    await holder.query(`delete from app.migrations where name = '0015-suspension'`);
+    await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
+    await t.throwsAsync(() => migrate(adminUrl), { code: '55P03' });
+    const { rowCount } = await holder.query(`select from app.migrations where name = '0015-suspension'`);
+    t.is(rowCount, 0);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * Brings a database to the newest schema, and tells how far it is. Safe when several processes start at once: one works,
- * the others wait.
+ * Migrates a database to the newest schema, and reports its state. Safe for concurrent starts: one process migrates, the
+ * others wait.
  */
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
@@ -11,46 +11,46 @@ import type { MigrationStep } from './migrations/step.ts';
 import { asOwner } from './owner.ts';
 import { migrationLock, ownerRole } from './roles.ts';
 
-/** An explicit list: a file that happens to lie in a folder is not run. */
+/** An explicit list, so that stray files are not run. */
 const source: Knex.MigrationSource<MigrationStep> = {
   getMigrations: async () => [...migrations],
   getMigrationName: (step) => step.name,
   getMigration: async (step) => ({ up: (db) => step.up(db), down: async () => {} }),
 };
 
-/** A migration, of this program or of another release. */
+/** A migration of this release or of another one. */
 export interface MigrationState {
   readonly name: string;
-  /** Null: it waits. */
+  /** Null: pending. */
   readonly appliedAt: string | null;
-  /** False: a newer release has applied it. */
+  /** False: applied by a newer release. */
   readonly known: boolean;
 }
 
 /**
- * @param adminUrl the role that made the others (see roles.ts).
- * @returns the names of the migrations that were run; none when the database was up to date.
- * @throws OperatorRefusal when a newer release has been at it
+ * @param adminUrl URL of the role that created the others (see roles.ts)
+ * @returns the names of the applied migrations; none when the database was up to date
+ * @throws OperatorRefusal when a newer release has migrated the database
  */
 export async function migrate(adminUrl: string): Promise<string[]> {
   const db = knex({
     client: 'pg',
     connection: { connectionString: adminUrl, options: `-c role=${ownerRole}` },
-    // The one connection that holds the lock, kept until the end.
+    // One connection, which holds the lock until the end.
     pool: { min: 1, max: 1 },
     migrations: { migrationSource: source, tableName: 'migrations', schemaName: 'app' },
-    // Of a step that fails knex prints the whole; who called hears of it.
+    // knex would print the whole failed step; the caller gets the error.
     log: { warn: () => {}, error: () => {} },
   });
   try {
-    // Not knex's own lock alone: it is a row in a table that two first migrations would both create.
+    // Before knex's own lock, which is a row in a table that two first migrations would both create.
     await db.raw(migrationLock);
-    // What waits for a table keeps everybody behind it waiting too: rather nothing is changed, and it is tried again.
+    // A waiting DDL lock blocks all later statements on the table, so the migration rather fails and can be repeated.
     await db.raw(`set lock_timeout = '5s'`);
     await db.raw('create schema if not exists app');
-    // Of a database that is newer knex says that the folder of migrations is corrupt; and the queue, too, would be.
+    // knex would report a newer database as a corrupt migration folder; the queue would be damaged, too.
     refuseNewer(await migrationStates(adminUrl));
-    // First: ours build on it.
+    // First, because our migrations build on it.
     await installQueue(adminUrl);
     const [, applied]: [number, string[]] = await db.migrate.latest();
     return applied;
@@ -63,11 +63,11 @@ function refuseNewer(states: readonly MigrationState[]): void {
   const unknown = states.filter(({ known }) => !known).map(({ name }) => name);
   if (unknown.length === 0) return;
   throw new OperatorRefusal(
-    `The database is newer than this program: a later release has applied ${unknown.join(', ')}. Nothing was changed. Migrate with that release; a schema is never taken back.`,
+    `The database is newer than this program: a later release has applied ${unknown.join(', ')}. Nothing was changed. Migrate with that release; schemas are never downgraded.`,
   );
 }
 
-/** @returns the migrations of this program, in order, and behind them those that only another release knows. */
+/** @returns the migrations of this release in order, followed by those of other releases only */
 export async function migrationStates(adminUrl: string): Promise<MigrationState[]> {
   const applied = await appliedMigrations(adminUrl);
   const own = migrations.map(({ name }) => ({ name, appliedAt: applied.get(name) ?? null, known: true }));
@@ -75,7 +75,7 @@ export async function migrationStates(adminUrl: string): Promise<MigrationState[
   return [...own, ...others.map(([name, appliedAt]) => ({ name, appliedAt, known: false }))];
 }
 
-/** @returns when each was applied, in the order in which they were; none of a database that nobody has prepared. */
+/** @returns times of application by name, in order; empty for a database that is not prepared */
 async function appliedMigrations(adminUrl: string): Promise<ReadonlyMap<string, string>> {
   if (!(await isPrepared(adminUrl))) return new Map();
   return asOwner(adminUrl, async (client) => {
@@ -86,7 +86,7 @@ async function appliedMigrations(adminUrl: string): Promise<ReadonlyMap<string, 
   });
 }
 
-/** Asked of the catalogue: before the first migration there is neither the table nor a role that could read it. */
+/** Reads the catalogue, because before the first migration neither the table nor a role that may read it exists. */
 async function isPrepared(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

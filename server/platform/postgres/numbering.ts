@@ -1,4 +1,4 @@
-/** Numbers of documents: gapless within a tenant, a series and a year (UTC). */
+/** Gapless document numbers per tenant, series and year (UTC). */
 import type { TenantDb } from './database.ts';
 import { type Sql, sql } from './statement.ts';
 
@@ -6,10 +6,9 @@ import { type Sql, sql } from './statement.ts';
 export type Series = 'INV' | 'CN' | 'A' | 'C';
 
 /**
- * The body of a `with`: takes the next number if `source` has its one row, and shows it as `number`, such as
- * `INV-2026-0001`. The counter's row stays locked until the transaction ends, so that the next one waits, and a
- * transaction that fails gives its number back. Not a function of PostgreSQL: a statement that has waited for a row
- * may evaluate what it sets twice, and would spend two.
+ * The body of a `with`: takes the next number if `source` has its one row, and returns it as `number`, such as
+ * `INV-2026-0001`. The counter's row stays locked until the transaction ends, and a rollback returns the number. Not an
+ * SQL function: PostgreSQL may evaluate it twice after waiting for a row, and would skip a number.
  */
 export function nextNumber(db: TenantDb, series: Series, source: Sql): Sql {
   return sql`insert into document_numbers as n (tenant_id, series, year, last)

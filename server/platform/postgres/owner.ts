@@ -1,13 +1,13 @@
-/** Work that the API may not do: as the role that owns the tables. For the command line and the demo. */
+/** Database access as the owner role, for the command line and the demo. The API has no such access. */
 import pg from 'pg';
-import { explicitFence, type TenantDb } from './database.ts';
+import { type TenantDb, tenantFilter } from './database.ts';
 import { ownerRole } from './roles.ts';
 import { type Sql, sql } from './statement.ts';
 
-/** Signed in as a member of the owner role, and acting as it. */
+/** A connection as a member of the owner role, with that role set. */
 export type OwnerClient = pg.Client;
 
-/** @param adminUrl a role that is a member of the owner role. All of `work` is one transaction. */
+/** Runs `work` in one transaction. @param adminUrl URL of a member of the owner role */
 export async function asOwner<T>(adminUrl: string, work: (client: OwnerClient) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl, options: `-c role=${ownerRole}` });
   await client.connect();
@@ -23,14 +23,14 @@ export async function asOwner<T>(adminUrl: string, work: (client: OwnerClient) =
 }
 
 /**
- * One tenant, within the transaction of `client`: with the stores that requests use, behind the same fence, which holds for
- * the owner too. Until another tenant is asked for.
+ * Sets the tenant in the transaction of `client`, for use with the stores. RLS applies to the owner, too. Valid until the
+ * next call.
  */
 export async function tenantDb(client: OwnerClient, tenantId: string): Promise<TenantDb> {
   await client.query(sql`select set_config('app.tenant_id', ${tenantId}, true)`);
   return {
     tenantId,
-    tenantIs: explicitFence(tenantId),
+    tenantFilter: tenantFilter(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       return (await client.query<Row>(statement)).rows;
     },

@@ -19,7 +19,7 @@ test('a statement whose columns a migration changed fails once on a connection, 
   t.deepEqual(await send('select * from things', 'all'), [{ id: 1, name: 'one' }]);
 });
 
-test('a connection that is cut in a transaction is thrown away, and the transaction with it', async (t) => {
+test('a connection that is cut in a transaction is discarded, and the transaction with it', async (t) => {
   const database = await createTestDatabase();
   t.teardown(() => database.drop());
   const pool = createPool({ url: database.adminUrl, size: 1, applicationName: 'tests' }, createLogger('silent'));
@@ -44,7 +44,7 @@ test('a connection is lent at the first flush and not before, and two flushes at
   t.teardown(() => pool.close());
   const one = { text: 'select 1' };
   await pool.use(async (idle) => {
-    t.is((await pool.use((other) => other.flush([one]))).length, 1, 'nothing is lent while nothing is asked');
+    t.is((await pool.use((other) => other.flush([one]))).length, 1, 'no connection is lent without a flush');
     const answers = await Promise.all([idle.flush([one]), idle.flush([one])]);
     t.is(answers.length, 2);
   });

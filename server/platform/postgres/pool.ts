@@ -1,41 +1,41 @@
 /**
- * Connections to PostgreSQL. Ours and not knex's: several statements go out in one write (see flush.ts), and a
- * connection that failed is thrown away instead of being served to the next request.
+ * Pool of PostgreSQL connections. Replaces knex's: several statements go out in one write (see flush.ts), and a broken
+ * connection is discarded instead of being reused.
  */
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { CopyOut } from './copy.ts';
 import type { CopyStream } from './copy-stream.ts';
 import { breaksConnection, DatabaseUnavailable, isUnavailable } from './errors.ts';
-import { Flush, type Outcome, type Statement } from './flush.ts';
+import { Flush, type Statement, type StatementResult } from './flush.ts';
 
 export interface Connection {
   /**
-   * Sends all statements in one write and waits for all answers. Outside of an open transaction they are one of their
-   * own: when this returns it is committed.
-   * @throws the error of the first that fails. Those behind it have not run; those before it are undone, unless they
-   * belong to a transaction that is open.
+   * Sends all statements in one write and waits for all results. Outside an open transaction they form one, which is
+   * committed when this returns.
+   * @throws the error of the first statement that fails. Later ones have not run; earlier ones are rolled back, unless
+   * a transaction is open.
    */
-  flush<Row extends pg.QueryResultRow>(statements: readonly Statement[]): Promise<readonly Outcome<Row>[]>;
+  flush<Row extends pg.QueryResultRow>(statements: readonly Statement[]): Promise<readonly StatementResult<Row>[]>;
   /**
-   * Sends all statements like `flush`; the last one is a COPY … TO STDOUT, whose rows go into the stream. A stream that is
-   * destroyed ends the connection, and the COPY with it.
-   * @returns when the last row was taken. @throws as `flush`
+   * Sends all statements like `flush`; the last one is a COPY … TO STDOUT into the stream. Destroying the stream closes
+   * the connection, which cancels the COPY.
+   * @returns when the stream has taken the last row. @throws as `flush`
    */
-  copy(statements: readonly Statement[], stream: CopyStream, begun: () => void): Promise<void>;
-  /** Closes the connection instead of handing it to the next user. */
+  copy(statements: readonly Statement[], stream: CopyStream, onStart: () => void): Promise<void>;
+  /** Closes the connection instead of returning it to the pool. */
   discard(): void;
 }
 
 export interface Pool {
-  /** Lends a connection for the time of `work`. @throws DatabaseUnavailable when none can be had within 2 s. */
+  /** Lends a connection to `work`. @throws DatabaseUnavailable when none becomes available within 2 s */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** How many connections are in use at this moment, and how many wait for one. */
+  /** Current use of the pool. */
   usage(): PoolUsage;
   close(): Promise<void>;
 }
 
-export interface PoolUsage {
+interface PoolUsage {
   readonly lent: number;
   readonly idle: number;
   readonly waiting: number;
@@ -44,16 +44,16 @@ export interface PoolUsage {
 
 export interface PoolOptions {
   url: string;
-  /** Connections of this process at the most. */
+  /** Maximum number of connections of this process. */
   size: number;
   applicationName: string;
 }
 
-/** Limits from reference: a request waits at most 2 s for a connection and 5 s for an answer. All in milliseconds. */
+/** Timeouts in milliseconds: a request waits at most 2 s for a connection and 5 s for a statement. */
 const limits = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 5_000,
-  // One second later than the server's own, for the case that the server is gone and cannot say so.
+  // One second after the server's statement_timeout, for a server that is gone.
   query_timeout: 6_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -69,45 +69,43 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
     connectionString: options.url,
     max: options.size,
     application_name: options.applicationName,
-    // Left to choose, PostgreSQL plans a prepared statement anew each time when its parameters make it look cheap, as a
-    // small array or limit does; planning then takes five times as long as running.
-    // A page that is looked up costs what one in a row costs, as on any disk of today: by PostgreSQL's four times as much a
-    // new table is read whole by each statement, until it is analyzed, long after there are thousands of rows in it.
+    // Generic plans: for cheap parameters PostgreSQL would otherwise replan each time, which takes five times as long as
+    // execution. A random_page_cost for SSDs: with the default of 4, a new table is scanned whole until it is analyzed.
     options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
   });
   let closing = false;
-  // While we close, PostgreSQL may be stopping too, and be the first to hang up: that is nobody's concern.
-  const report = (error: Error) => closing || logger.warn({ err: error }, 'a PostgreSQL connection failed');
+  // Not logged while closing: PostgreSQL may be stopping, too, and close the connection first.
+  const report = (error: Error) => closing || logger.warn({ err: error }, 'PostgreSQL connection failed');
   pool.on('error', report);
-  // pg-pool takes its own listener off while a client is lent; without one, a restart of PostgreSQL ends the process.
+  // pg-pool removes its listener while a client is lent; without one, a restart of PostgreSQL would end the process.
   pool.on('connect', (client) => client.on('error', report));
 
   return {
     async use(work) {
-      // Lent at the first flush: work that hashes a password before it writes must not keep a connection from others.
-      let lending: Promise<pg.PoolClient> | undefined;
+      // Connects at the first flush: work that hashes a password first must not hold a connection meanwhile.
+      let connecting: Promise<pg.PoolClient> | undefined;
       let broken = false;
       const connection: Connection = {
         flush: async (statements) => {
-          // The promise is kept, and not what it brings: two flushes at once must not be lent one each.
-          lending ??= connect(pool);
-          return flush(await lending, statements);
+          // Stores the promise, so that two concurrent flushes share one connection.
+          connecting ??= connect(pool);
+          return flush(await connecting, statements);
         },
-        copy: async (statements, stream, begun) => {
-          lending ??= connect(pool);
-          const client = await lending;
-          // That we hang up ourselves, because a reader did, is nobody's concern.
-          const quiet = () => client.off('error', report).on('error', () => {});
+        copy: async (statements, stream, onStart) => {
+          connecting ??= connect(pool);
+          const client = await connecting;
+          // Closing the connection ourselves, because the reader went away, is no error.
+          const ignoreErrors = () => client.off('error', report).on('error', () => {});
           let sent = false;
           const begin = () => {
             sent = true;
-            begun();
+            onStart();
           };
           try {
-            await copy(client, statements, { stream, begun: begin, quiet });
+            await copy(client, statements, { stream, onStart: begin, ignoreErrors });
           } catch (error) {
-            // What fails before is answered, and told of there; whoever reads this is only cut off.
-            if (sent && !stream.destroyed) logger.warn({ err: error }, 'an export ended early');
+            // Earlier failures reach the caller as an error; a later one only truncates the stream.
+            if (sent && !stream.destroyed) logger.warn({ err: error }, 'export ended early');
             throw error;
           }
         },
@@ -123,7 +121,7 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
           ? new DatabaseUnavailable('PostgreSQL is not available', { cause: error })
           : error;
       } finally {
-        const [lent] = await Promise.allSettled([lending]);
+        const [lent] = await Promise.allSettled([connecting]);
         if (lent.status === 'fulfilled') lent.value?.release(broken);
       }
     },
@@ -145,47 +143,47 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     return await pool.connect();
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    throw new DatabaseUnavailable('no PostgreSQL connection could be had', { cause: error });
+    throw new DatabaseUnavailable('no PostgreSQL connection available', { cause: error });
   }
 }
 
 function flush<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   statements: readonly Statement[],
-): Promise<readonly Outcome<Row>[]> {
+): Promise<readonly StatementResult<Row>[]> {
   return new Promise((resolve, reject) => {
-    const exchange = new Flush<Row>(statements, (error) => (error ? reject(error) : resolve(exchange.outcomes)));
-    client.query(exchange);
+    const query = new Flush<Row>(statements, (error) => (error ? reject(error) : resolve(query.results)));
+    client.query(query);
   });
 }
 
 interface Copying {
   readonly stream: CopyStream;
-  readonly begun: () => void;
-  /** Called before the connection is ended. */
-  readonly quiet: () => void;
+  readonly onStart: () => void;
+  /** Called before the connection is closed on purpose. */
+  readonly ignoreErrors: () => void;
 }
 
 function copy(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  { stream, begun, quiet }: Copying,
+  { stream, onStart, ignoreErrors }: Copying,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const exchange = new CopyOut(statements, stream, {
-      begun,
-      ended: (error) => {
-        stream.off('close', abandon);
+    const query = new CopyOut(statements, stream, {
+      onStart,
+      onEnd: (error) => {
+        stream.off('close', cancel);
         if (error) reject(error);
         else resolve();
       },
     });
-    const abandon = () => {
-      quiet();
-      exchange.abandon();
+    const cancel = () => {
+      ignoreErrors();
+      query.cancel();
     };
-    stream.on('close', abandon);
-    if (stream.destroyed) abandon();
-    client.query(exchange);
+    stream.on('close', cancel);
+    if (stream.destroyed) cancel();
+    client.query(query);
   });
 }

@@ -13,7 +13,7 @@ function through(port: number): string {
   return address.href;
 }
 
-test('however many ask, PostgreSQL is asked once a second, and on one connection', async (t) => {
+test('any number of calls ping PostgreSQL once a second, on one connection', async (t) => {
   let connections = 0;
   let sent = 0;
   const counting = createServer((client) => {
@@ -34,7 +34,7 @@ test('however many ask, PostgreSQL is asked once a second, and on one connection
   const ends = performance.now() + 2_500;
   let asked = 0;
   while (performance.now() < ends) {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => probe.answers()));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => probe.isUp()));
     t.true(answers.every(Boolean));
     asked += 50;
     await delay(5);
@@ -44,14 +44,14 @@ test('however many ask, PostgreSQL is asked once a second, and on one connection
   t.true(sent >= 2 && sent <= 3, `${sent} times`);
 });
 
-test('a PostgreSQL that takes the connection and says nothing has a second', async (t) => {
+test('a PostgreSQL that accepts the connection and does not respond times out after a second', async (t) => {
   const line = await forwarder(Number(new URL(url).port));
   t.teardown(() => line.close());
   line.silence();
   const probe = postgresProbe(through(line.port));
   t.teardown(() => probe.close());
   const began = performance.now();
-  t.false(await probe.answers());
+  t.false(await probe.isUp());
   const took = performance.now() - began;
   t.true(took > 900 && took < 1_900, `${took} ms`);
 });
@@ -61,27 +61,27 @@ test('one answer that is late is no outage, and three seconds without any are', 
   t.teardown(() => line.close());
   const probe = postgresProbe(through(line.port));
   t.teardown(() => probe.close());
-  t.true(await probe.answers());
+  t.true(await probe.isUp());
   const began = performance.now();
   line.silence();
   await delay(1_000);
-  t.true(await probe.answers(), 'of this question the answer did not come');
+  t.true(await probe.isUp(), 'of this question the answer did not come');
   const ends = began + 10_000;
-  while ((await probe.answers()) && performance.now() < ends) await delay(20);
+  while ((await probe.isUp()) && performance.now() < ends) await delay(20);
   const took = performance.now() - began;
   t.true(took > 2_900 && took < 6_000, `${took} ms`);
   line.heal();
-  while (!(await probe.answers()) && performance.now() < ends + 5_000) await delay(20);
-  t.true(await probe.answers());
+  while (!(await probe.isUp()) && performance.now() < ends + 5_000) await delay(20);
+  t.true(await probe.isUp());
 });
 
-test('a process that did something else for more than a second does not take that for silence', async (t) => {
+test('a process that stalls for more than a second does not count that as a timeout', async (t) => {
   const probe = postgresProbe(url);
   t.teardown(() => probe.close());
-  t.true(await probe.answers());
+  t.true(await probe.isUp());
   await delay(1_050);
-  const answer = probe.answers();
-  // The question has to be sent before: the answer then waits to be read while nobody looks.
+  const answer = probe.isUp();
+  // The ping must be sent before the stall, so that the answer arrives during it.
   await new Promise((resolve) => setImmediate(resolve));
   for (const ends = performance.now() + 1_200; performance.now() < ends; );
   t.true(await answer);
@@ -91,6 +91,6 @@ test('a closed probe leaves nothing open, and a wrong password is no answer', as
   const address = new URL(url);
   address.password = 'wrong';
   const probe = postgresProbe(address.href);
-  t.false(await probe.answers());
+  t.false(await probe.isUp());
   probe.close();
 });

@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL answers, asked on a connection that nobody else uses. Where all those of the pool are lent the
- * process is busy, and not cut off: a balancer that took its work away would only make the others busier.
+ * Readiness probe of PostgreSQL, on a dedicated connection. A pool without free connections means that the process is
+ * busy, not cut off: removing it from the load balancer would only overload the others.
  */
 import { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as pollPhase } from 'node:timers/promises';
@@ -8,36 +8,35 @@ import pg from 'pg';
 
 export interface PostgresProbe {
   /**
-   * Whether PostgreSQL has answered within the last three seconds. It is asked once a second at the most, whoever wants to
-   * know. Never throws.
+   * True when PostgreSQL has answered within the last three seconds. Pings at most once a second. Never throws.
    */
-  answers(): Promise<boolean>;
+  isUp(): Promise<boolean>;
   close(): void;
 }
 
-/** In milliseconds. */
-const askEvery = 1_000;
+/** Minimum interval of pings, and timeout of each, in milliseconds. */
+const probeEvery = 1_000;
 const deadline = 1_000;
 /**
- * One answer that is late is the load of a machine, and all nodes see it at once: whoever took them all out for it would
- * make an outage of it.
+ * Longer than one timeout, in milliseconds: a single late answer is load, seen by all nodes at once, and taking them all
+ * out of the load balancer would be an outage.
  */
 const patience = 3_000;
 
 interface Session {
-  /** Resolves when PostgreSQL has answered. */
-  ask(): Promise<unknown>;
-  /** Not by saying goodbye, which a silent network would leave unanswered. */
+  /** Resolves when PostgreSQL answers. */
+  ping(): Promise<unknown>;
+  /** Closes the socket without a protocol message, which an unresponsive network would block. */
   end(): void;
 }
 
-/** It connects when it is asked for the first time. @param url as the role of the process */
+/** Connects at the first call of `answers`. @param url PostgreSQL, as the role of the process */
 export function postgresProbe(url: string): PostgresProbe {
   let session: Session | undefined;
-  let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+  let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   let lastAnswer = Number.NEGATIVE_INFINITY;
 
-  async function ask(): Promise<boolean> {
+  async function ping(): Promise<boolean> {
     session ??= open(url, () => {
       session = undefined;
     });
@@ -45,11 +44,11 @@ export function postgresProbe(url: string): PostgresProbe {
     const timer = new AbortController();
     const late = tooLate(timer.signal);
     try {
-      const inTime = await Promise.race([session.ask().then(() => true), late]);
-      if (inTime) lastAnswer = performance.now();
+      const isInTime = await Promise.race([session.ping().then(() => true), late]);
+      if (isInTime) lastAnswer = performance.now();
       else end();
     } catch {
-      // Whatever it is, from a refused connection to a wrong password: it does not answer.
+      // Any error counts as no answer, from a refused connection to a wrong password.
       end();
     } finally {
       timer.abort();
@@ -58,19 +57,16 @@ export function postgresProbe(url: string): PostgresProbe {
   }
 
   return {
-    answers() {
+    isUp() {
       const now = performance.now();
-      if (!asked || now - asked.at >= askEvery) asked = { at: now, answer: ask() };
-      return asked.answer;
+      if (!last || now - last.at >= probeEvery) last = { at: now, answer: ping() };
+      return last.answer;
     },
     close: () => session?.end(),
   };
 }
 
-/**
- * @returns false, once the deadline is over, and what has arrived until then was read: after a moment in which the
- * process did something else for long, Node looks at its timers first.
- */
+/** @returns false after the deadline and one poll phase: after a stall, Node runs timers before it reads sockets */
 async function tooLate(signal: AbortSignal): Promise<false> {
   try {
     await delay(deadline, undefined, { signal });
@@ -89,17 +85,17 @@ function open(url: string, ended: () => void): Session {
     application_name: 'guildgate-probe',
     connectionTimeoutMillis: deadline,
     keepAlive: true,
-    // Whatever the role's own setting is: between two probes this connection idles.
+    // Overrides the role's setting: this connection idles between pings.
     options: '-c idle_session_timeout=0',
   });
   socket.once('close', ended);
-  // A connection that fails also ends; unheard, the error would end the process.
+  // The `close` event covers failures; an 'error' event without a listener would end the process.
   client.on('error', () => {});
   const connected = client.connect();
-  // Whoever asks hears of it.
+  // ping() reports it.
   connected.catch(() => {});
   return {
-    ask: async () => {
+    ping: async () => {
       await connected;
       return client.query('select 1');
     },

@@ -1,4 +1,4 @@
-/** The service refuses to serve with a database role for which the fence between tenants does not hold. */
+/** The service does not start with a database role to which RLS does not apply. */
 import { randomBytes } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { apiUrl, testSecret, workerUrl } from '#test/template.ts';
 import { UnsafeDatabaseRole } from './roles.ts';
 
 const test = anyTest as TestFn<{ database: TestDatabase; admin: pg.Client }>;
-/** Roles belong to the whole server, which other tests use too. */
+/** Roles belong to the whole server, which other tests use, too. */
 const role = `unsafe_${randomBytes(6).toString('hex')}`;
 
 test.before(async (t) => {
@@ -31,7 +31,7 @@ test.serial('as a worker, it does not: that role owns the queue', async (t) => {
   t.regex(String(error), /owns \d+ relations.+Connect as "guildgate_api"/);
 });
 
-/** @returns the error of starting; stops what should not have started. */
+/** @returns the error of a start; stops the service if it did start */
 async function startAs(databaseUrl: string): Promise<unknown> {
   const config = {
     host: '127.0.0.1',
@@ -94,7 +94,7 @@ for (const [name, [sql, cause]] of Object.entries(unsafe)) {
   });
 }
 
-/** @returns the error of starting a worker; stops what should not have started. */
+/** @returns the error of a start of a worker; stops the worker if it did start */
 async function workAs(databaseUrl: string): Promise<unknown> {
   const config = {
     databaseUrl,

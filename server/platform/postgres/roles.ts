@@ -1,6 +1,5 @@
 /**
- * The database roles: one owns, one serves, one works off jobs. Those that serve and work can neither own a table of
- * tenants nor look past a policy.
+ * Database roles: the owner, the API and the worker. API and worker can neither own tables of tenants nor bypass RLS.
  */
 import pg from 'pg';
 import { OperatorRefusal } from '../operator-refusal.ts';
@@ -8,33 +7,33 @@ import type { Pool } from './pool.ts';
 
 export const ownerRole = 'guildgate_owner';
 export const apiRole = 'guildgate_api';
-/** Has the rights of the API on the tables of tenants, under the same fence, and owns the queue of jobs besides. */
+/** Has the API's privileges under the same RLS policies, and owns the job queue. */
 export const workerRole = 'guildgate_worker';
-/** Where graphile-worker keeps its jobs; the worker's, and nobody else's. */
+/** Schema of graphile-worker, accessible to the worker role only. */
 export const queueSchema = 'graphile_worker';
 
-/** The process must not serve with a role for which the fence between tenants does not hold. */
+/** The process must not serve with a role to which RLS does not apply. */
 export class UnsafeDatabaseRole extends Error {
   override name = 'UnsafeDatabaseRole';
 }
 
 /**
- * Nobody else prepares this database until the connection ends: of two that start at once both would find no role and both
- * create it, and rights on the database that two grant at once are refused to one ("tuple concurrently updated").
+ * Serialises preparation of this database until the connection ends. Two concurrent starts would both create the roles,
+ * and concurrent grants on the database fail ("tuple concurrently updated").
  */
 export const migrationLock = `select pg_advisory_lock(hashtext('guildgate migrations'))`;
 
-/** What the roles sign in with. */
+/** Passwords of the login roles. */
 export interface RolePasswords {
   readonly api: string;
   readonly worker: string;
 }
 
 /**
- * Creates the roles where they lack, gives them these passwords, and lets the owner build in this database.
- * @param adminUrl a role that may create roles: a superuser or, as managed PostgreSQL has it, the owner of the database with
- * CREATEROLE
- * @throws OperatorRefusal where the roles are somebody else's
+ * Creates missing roles, sets their passwords, and lets the owner create objects in this database.
+ * @param adminUrl URL of a role that may create roles: a superuser or, on managed PostgreSQL, the owner of the database
+ * with CREATEROLE
+ * @throws OperatorRefusal when the role lacks privileges, or other roles administer ours
  */
 export async function ensureRoles(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -55,14 +54,14 @@ export async function ensureRoles(adminUrl: string, passwords: RolePasswords): P
     const database = client.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`grant create, connect on database ${database} to ${ownerRole}`);
     await client.query(`grant create, usage on schema public to ${ownerRole}`);
-    // To migrate is to act as the one and as the other.
+    // Migrations run as both roles.
     await client.query(`grant ${ownerRole}, ${workerRole} to current_user`);
   } finally {
     await client.end();
   }
 }
 
-/** PostgreSQL would refuse half-way, or, of rights on a database that is somebody else's, warn and go on. */
+/** Checks privileges first: PostgreSQL would fail half-way, or only warn about grants on a database of another owner. */
 async function assertMayPrepare(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; creates: boolean; owns: boolean; foreign: string[] }>(
     `select quote_ident(current_user) as name, r.rolsuper or r.rolcreaterole as creates,
@@ -73,18 +72,18 @@ async function assertMayPrepare(client: pg.Client): Promise<void> {
     [[ownerRole, apiRole, workerRole]],
   );
   const [may] = rows;
-  if (!may) throw new Error('the role that is connected is not in pg_roles');
+  if (!may) throw new Error('the connected role is missing in pg_roles');
   const { name, creates, owns, foreign } = may;
   const faults = [
     !creates && `may not create roles: alter role ${name} createrole;`,
     !owns && `does not own this database: alter database … owner to ${name};`,
     foreign.length > 0 &&
-      `may not administer roles that somebody else has made: grant ${foreign.join(', ')} to ${name} with admin option;`,
+      `may not administer roles that another role has created: grant ${foreign.join(', ')} to ${name} with admin option;`,
   ].filter((fault) => fault !== false);
   if (faults.length === 0) return;
   const list = faults.map((fault) => `  - ${fault}`).join('\n');
   throw new OperatorRefusal(
-    `The database role ${name} (MIGRATION_DATABASE_URL) cannot prepare the database. As a superuser, mend this:\n${list}`,
+    `The database role ${name} (MIGRATION_DATABASE_URL) cannot prepare the database. As a superuser, fix this:\n${list}`,
   );
 }
 
@@ -93,15 +92,15 @@ async function createRole(client: pg.Client, name: string, attributes: string): 
   if (rowCount === 0) await client.query(`create role ${name} ${attributes}`);
 }
 
-/** What a process does with its connections, and so what their role may be. */
+/** Purposes of a process, with the roles that they allow. */
 const purposes = {
   serve: { role: apiRole, setting: 'DATABASE_URL', mayOwnIn: '', neverMemberOf: [ownerRole, workerRole] },
   work: { role: workerRole, setting: 'WORKER_DATABASE_URL', mayOwnIn: queueSchema, neverMemberOf: [ownerRole] },
 } as const;
 
 /**
- * @param purpose whether the process serves requests or works off jobs
- * @throws UnsafeDatabaseRole naming what the connected role may do that it must not.
+ * @param purpose `serve` requests or `work` on jobs
+ * @throws UnsafeDatabaseRole with the excess privileges of the connected role
  */
 export async function assertSafeRole(pool: Pool, purpose: keyof typeof purposes = 'serve'): Promise<void> {
   const { role: wanted, setting, mayOwnIn, neverMemberOf } = purposes[purpose];

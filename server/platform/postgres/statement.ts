@@ -1,13 +1,13 @@
 /**
- * SQL is written as text, with values beside it: sql`select … where id = ${id}`. Fragments nest. Every statement is
- * prepared by name on its connection, because parsing and planning cost more than running most of ours.
+ * SQL as tagged templates: sql`select … where id = ${id}`. Fragments nest. Statements are prepared by name on their
+ * connection, because parsing and planning cost more than execution.
  */
 import type { Sql } from 'sql-template-tag';
 
-export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
+export { default as sql, join, raw, type Sql } from 'sql-template-tag';
 
 const names = new Map<string, string>();
-/** Texts vary only with optional filters and columns; a flood of others would fill PostgreSQL's memory. */
+/** Bound on prepared statements, against filling PostgreSQL's memory. Texts vary only with optional filters and columns. */
 const maximumNames = 500;
 
 export interface PreparedStatement {
@@ -16,7 +16,7 @@ export interface PreparedStatement {
   values: unknown[];
 }
 
-/** @returns what pg takes: named while there are not too many names. */
+/** @returns a statement for pg, named while there are fewer than `maximumNames` */
 export function prepared(statement: Sql): PreparedStatement {
   const text = statement.text;
   let name = names.get(text);

@@ -1,18 +1,18 @@
-/** A tenant, as its host finds it. */
+/** A tenant, as found by its host. */
 export interface Tenant {
   readonly id: string;
   readonly host: string;
-  /** Where the tenant is reached from outside, such as `https://acme.example`; the issuer of its tokens. */
+  /** Public base URL, such as `https://acme.example`; also the issuer of its tokens. */
   readonly baseUrl: string;
   readonly name: string;
-  /** What was set in place of the contracts' quotas, by bucket. */
+  /** Overrides of the contracts' quotas, by bucket. */
   readonly limits: Readonly<Record<string, QuotaOverride>>;
 }
 
-/** What an operator has set for one bucket of one tenant. */
+/** An operator's override for one bucket of one tenant. */
 export interface QuotaOverride {
-  /** Requests per window of the bucket; null: it was reset, and the contract's quota is in force again. */
+  /** Requests per window of the bucket; null: reset to the contract's quota. */
   readonly quota: number | null;
-  /** Grows with every change, so that among what nodes remember the highest is the latest. */
+  /** Grows with every change, so that the highest version known to a node is the latest. */
   readonly version: number;
 }

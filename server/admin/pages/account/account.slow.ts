@@ -1,26 +1,26 @@
-/** One's account in a real browser: profile, password, where one is signed in, applications that one has let in. */
+/** The own account in a real browser: profile, password, sessions and allowed applications. */
 import anyTest, { type TestFn } from 'ava';
+import { freshAccess } from '#test/actors/oauth-access.ts';
 import { hasChromium } from '#test/chromium.ts';
-import { freshAccess } from '#test/generated/oauth-access.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; mia: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; mia: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/account';
 const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  Object.assign(t.context, { scene, mia: await Visitor.signedIn(scene, acme, acme.people.ROLE_MEMBER) });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, mia: await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER) });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-test('a member sees who it is and what it may do, and changes its profile', async (t) => {
-  const { scene, mia } = t.context;
+test('a member sees their profile and permissions, and edits the profile', async (t) => {
+  const { fixture, mia } = t.context;
   await mia.open(path);
-  t.true((await mia.text()).includes('What concerns yourself'));
+  t.true((await mia.text()).includes('Your own account only'));
   t.is(await mia.page.$('nav[aria-label=Pages] [aria-current]'), null, 'the account is not Home');
   t.deepEqual(await mia.seriousFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
@@ -32,40 +32,40 @@ test('a member sees who it is and what it may do, and changes its profile', asyn
   await mia.fill({ phone: '' });
   await mia.press('Save');
   t.true((await mia.text()).includes(script));
-  const [row] = await scene.service.sql<{ job_title: string }>('select job_title from users where id = $1', [
-    scene.service.acme.people.ROLE_MEMBER.id,
+  const [row] = await fixture.service.sql<{ job_title: string }>('select job_title from users where id = $1', [
+    fixture.service.acme.people.ROLE_MEMBER.id,
   ]);
   t.is(row?.job_title, script);
   t.deepEqual(mia.complaints, []);
 });
 
-test('times are told in the time zone that one chooses', async (t) => {
-  const { scene, mia } = t.context;
+test('times are shown in the chosen time zone', async (t) => {
+  const { fixture, mia } = t.context;
   await mia.open(`${path}/edit`);
   await mia.page.select('[name=timezone]', 'Pacific/Auckland');
   await mia.press('Save');
   t.true((await mia.text()).includes('Pacific/Auckland'));
   await mia.open(`${path}/sessions`);
-  const at = scene.service.clock.now();
-  const told = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Pacific/Auckland' });
-  t.true((await mia.page.$eval('tbody', (rows) => rows.textContent))?.includes(told.format(at)));
+  const at = fixture.service.clock.now();
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Pacific/Auckland' });
+  t.true((await mia.page.$eval('tbody', (rows) => rows.textContent))?.includes(clock.format(at)));
 });
 
-test('the administrator is told that it may do everything, a treasurer what it may do', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
-  const ada = await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN);
+test('an administrator sees all permissions, a treasurer their own', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
   await ada.open(path);
   t.true((await ada.text()).includes('Everything'));
-  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
+  const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
   await theo.open(path);
   t.true((await theo.text()).includes('Create, issue and take back invoices'));
 });
 
-test('where one is signed in is listed, the one in use first, and another is ended', async (t) => {
-  const { scene, mia } = t.context;
-  const { acme } = scene.service;
-  const other = await Visitor.signedIn(scene, acme, acme.people.ROLE_MEMBER);
+test('sessions are listed, the current one first, and another one can be ended', async (t) => {
+  const { fixture, mia } = t.context;
+  const { acme } = fixture.service;
+  const other = await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER);
   await mia.open(`${path}/sessions`);
   t.deepEqual(await mia.seriousFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
@@ -82,9 +82,9 @@ test('where one is signed in is listed, the one in use first, and another is end
 
 const buttons = (visitor: Visitor) => visitor.page.$$eval('tbody button[aria-label*="Chrome"]', (all) => all.length);
 
-test('an application that one has let in is told with what it reads, and withdrawn', async (t) => {
-  const { scene, mia } = t.context;
-  const { service } = scene;
+test('an allowed application is listed with its scopes, and its access is withdrawn', async (t) => {
+  const { fixture, mia } = t.context;
+  const { service } = fixture;
   const { acme } = service;
   await mia.open(`${path}/applications`);
   t.true((await mia.text()).includes('None'));
@@ -99,32 +99,36 @@ test('an application that one has let in is told with what it reads, and withdra
   t.deepEqual(await mia.seriousFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
   await mia.press(`Withdraw what ${script} may read`);
-  t.true((await mia.text()).includes(`${script} can read nothing of you any more.`));
+  t.true((await mia.text()).includes(`${script} can no longer read your data.`));
   t.true((await mia.text()).includes('None'));
   t.deepEqual(mia.complaints, []);
 });
 
-test('a password is changed by whoever knows the old one, and every other session ends', async (t) => {
-  const { scene, mia } = t.context;
-  const { acme } = scene.service;
+test('a password change requires the current password and ends every other session', async (t) => {
+  const { fixture, mia } = t.context;
+  const { acme } = fixture.service;
   const { email, password } = acme.people.ROLE_MEMBER;
-  const other = await Visitor.signedIn(scene, acme, acme.people.ROLE_MEMBER);
+  const other = await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER);
   await mia.open(`${path}/password`);
   t.deepEqual(await mia.seriousFaults(), []);
   await mia.fill({ currentPassword: 'not the old one', password: 'a new sentence', again: 'another sentence' });
   await mia.press('Change password');
-  t.is(await fault(mia, 'again'), 'This is another one than above.');
+  t.is(await fault(mia, 'again'), 'The two passwords differ.');
   await mia.fill({ currentPassword: 'not the old one', password: 'a new sentence', again: 'a new sentence' });
   await mia.press('Change password');
   t.truthy(await fault(mia, 'currentPassword'));
-  t.is(await mia.page.$eval('[name=password]', (field) => Reflect.get(field, 'value')), '', 'no password comes back');
+  t.is(
+    await mia.page.$eval('[name=password]', (field) => Reflect.get(field, 'value')),
+    '',
+    'passwords are not sent back',
+  );
   await mia.fill({ currentPassword: password, password: 'a new sentence', again: 'a new sentence' });
   await mia.press('Change password');
   t.is(await mia.path(), path);
   await other.open(path);
   t.true((await other.path()).startsWith('/admin/sign-in'));
   const login = { email, password: 'a new sentence' };
-  t.is((await scene.service.send(acme, '/api/v1/login-check', { method: 'POST', body: login })).status, 200);
+  t.is((await fixture.service.send(acme, '/api/v1/login-check', { method: 'POST', body: login })).status, 200);
 });
 
 const fault = (visitor: Visitor, name: string) =>

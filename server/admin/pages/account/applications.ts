@@ -1,5 +1,5 @@
-/** Applications of others that one has let in. */
-import { deleteOAuthGrant, listOAuthGrants } from '#contracts/operations/oauth.ts';
+/** OAuth applications that the user has allowed. */
+import { oauthGrants } from '#contracts/operations/oauth.ts';
 import type { OAuthGrant } from '#contracts/schemas/oauth-grant.ts';
 import { oauthScopes } from '#contracts/schemas/oauth-scopes.ts';
 import type { Row } from '../../page/blocks.ts';
@@ -14,19 +14,19 @@ const path = `${accountPath}/applications`;
 export const applicationPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listOAuthGrants],
+    needs: [oauthGrants.list],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(listOAuthGrants, { query: listQuery(context.query) });
+      const { member, totalItems, view } = await context.call(oauthGrants.list, { query: listQuery(context.query) });
       return {
         title: 'Applications',
-        lead: 'You have allowed these to know who you are. What they know already, they keep.',
+        lead: 'You have allowed these applications to read your data. Withdrawing does not delete what they have already read.',
         crumbs: accountCrumbs,
         blocks: [
           accountTabs(context, 'applications'),
           {
             kind: 'table',
-            caption: 'Applications that you have let in',
-            columns: ['Application', 'It reads', 'Since', ''].map((label) => ({ label })),
+            caption: 'Applications that you have allowed',
+            columns: ['Application', 'Can read', 'Since', ''].map((label) => ({ label })),
             rows: member.map(rowOf),
             total: totalItems,
             unit: { one: 'application', many: 'applications' },
@@ -39,11 +39,11 @@ export const applicationPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${path}/{id}/withdraw`,
-    needs: [deleteOAuthGrant],
+    needs: [oauthGrants.delete],
     back: () => path,
     perform: async ({ call, params }, { values }) => {
-      await call(deleteOAuthGrant, { params });
-      return goTo(path, `${typedIn(values, 'name') || 'The application'} can read nothing of you any more.`);
+      await call(oauthGrants.delete, { params });
+      return goTo(path, `${typedIn(values, 'name') || 'The application'} can no longer read your data.`);
     },
   }),
 ];

@@ -3,7 +3,7 @@ import { deviceOf } from './device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-test('browsers are told by their own names, and not by those that they also give', (t) => {
+test('browsers are recognised by their own names', (t) => {
   const agents = {
     'Chrome on Linux': `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/131.0.0.0 Safari/537.36`,
     'Edge on Windows': `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`,
@@ -15,7 +15,7 @@ test('browsers are told by their own names, and not by those that they also give
   for (const [device, userAgent] of Object.entries(agents)) t.is(deviceOf(userAgent), device);
 });
 
-test('what is not known is told as it names itself, and nothing as nothing', (t) => {
+test('unknown clients are named by their User-Agent', (t) => {
   t.is(deviceOf('AcmeSync/2'), 'AcmeSync/2');
-  t.is(deviceOf(null), 'A program that does not say what it is');
+  t.is(deviceOf(null), 'Unknown program');
 });

@@ -1,6 +1,6 @@
-/** What somebody signed in with, as far as it says so itself. */
+/** Device names from User-Agent headers. */
 
-/** In this order: browsers name those before them, too. */
+/** Order matters: later browsers also match in the User-Agent of earlier ones. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -19,12 +19,12 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** @returns 'Firefox on Linux'; what is not known as it says it itself. */
+/** @returns 'Firefox on Linux'; unknown clients by their User-Agent */
 export function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return 'A program that does not say what it is';
-  const named = (among: readonly (readonly [string, RegExp])[]) =>
+  if (!userAgent) return 'Unknown program';
+  const match = (among: readonly (readonly [string, RegExp])[]) =>
     among.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const browser = named(browsers);
-  const system = named(systems);
+  const browser = match(browsers);
+  const system = match(systems);
   return browser === undefined ? userAgent : system === undefined ? browser : `${browser} on ${system}`;
 }

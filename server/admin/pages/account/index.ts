@@ -1,4 +1,4 @@
-/** Of whoever is signed in. */
+/** Account pages of the signed-in user. */
 import type { AdminRoute } from '../../page/routes.ts';
 import { applicationPages } from './applications.ts';
 import { passwordPages } from './password.ts';

@@ -1,5 +1,5 @@
-/** A new password, by whoever knows the old one. */
-import { changePassword } from '#contracts/operations/identity.ts';
+/** Change of one's own password. */
+import { identity } from '#contracts/operations/identity.ts';
 import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
@@ -9,7 +9,7 @@ const fields: readonly Field[] = [
   {
     kind: 'password',
     name: 'currentPassword',
-    label: 'Password until now',
+    label: 'Current password',
     required: true,
     maxlength: 1_024,
     autocomplete: 'current-password',
@@ -28,7 +28,7 @@ const fields: readonly Field[] = [
 const again: Field = {
   kind: 'password',
   name: 'again',
-  label: 'New password, again',
+  label: 'Repeat the new password',
   required: true,
   maxlength: 1_024,
   autocomplete: 'new-password',
@@ -37,10 +37,10 @@ const again: Field = {
 export const passwordPages: readonly AdminRoute[] = [
   form({
     path: `${accountPath}/password`,
-    needs: [changePassword],
+    needs: [identity.changePassword],
     form: async () => ({
       title: 'Change your password',
-      lead: 'You stay signed in here, and are signed out everywhere else. You are told by mail.',
+      lead: 'You stay signed in here and are signed out everywhere else. We notify you by mail.',
       crumbs: accountCrumbs,
       fields: [...fields, again],
       values: {},
@@ -49,10 +49,10 @@ export const passwordPages: readonly AdminRoute[] = [
     }),
     submit: async ({ call }, { values }) => {
       if (typedIn(values, 'again') !== typedIn(values, 'password')) {
-        throw new FormFault('again', 'This is another one than above.');
+        throw new FormFault('again', 'The two passwords differ.');
       }
-      await call(changePassword, { body: bodyOf(fields, values) });
-      return goTo(accountPath, 'Your password is changed. Everywhere else you are signed out.');
+      await call(identity.changePassword, { body: bodyOf(fields, values) });
+      return goTo(accountPath, 'Your password is changed. You are signed out everywhere else.');
     },
   }),
 ];

@@ -1,5 +1,5 @@
-/** Who one is here, and what one may do. */
-import { changePassword, getMe, updateMe } from '#contracts/operations/identity.ts';
+/** The user's own profile, roles and permissions. */
+import { identity } from '#contracts/operations/identity.ts';
 import type { Me } from '#contracts/schemas/user.ts';
 import type { Block } from '../../page/blocks.ts';
 import { badge, link, row, stack, time } from '../../page/cells.ts';
@@ -19,13 +19,13 @@ import {
 } from '../people/person-fields.ts';
 import { type RoleNames, roleName, roleNamesFor } from '../people/role-names.ts';
 import { zoneField } from '../people/zone-field.ts';
-import { permissionLines, permitEverything } from '../settings/permission-words.ts';
+import { permissionLines, permitEverything } from '../settings/permission-texts.ts';
 import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
 
 export const profilePages: readonly AdminRoute[] = [
   show({
     path: accountPath,
-    needs: [getMe],
+    needs: [identity.getMe],
     show: async (context) => {
       const { me, may, tenant } = context;
       const roles = await roleNamesFor(context);
@@ -33,7 +33,7 @@ export const profilePages: readonly AdminRoute[] = [
         title: me.displayName,
         lead: `Your account at ${tenant.name}.`,
         actions: [
-          ...(may(changePassword) ? [link('Change password', `${accountPath}/password`)] : []),
+          ...(may(identity.changePassword) ? [link('Change password', `${accountPath}/password`)] : []),
           { ...link('Edit', `${accountPath}/edit`), tone: 'primary' },
         ],
         blocks: [
@@ -45,10 +45,10 @@ export const profilePages: readonly AdminRoute[] = [
   }),
   form({
     path: `${accountPath}/edit`,
-    needs: [updateMe],
+    needs: [identity.updateMe],
     form: async ({ me }) => ({
       title: 'Edit your profile',
-      lead: 'Your email is changed by an administrator. Times on these pages are told in your time zone.',
+      lead: 'Only an administrator can change your email. These pages show times in your time zone.',
       crumbs: accountCrumbs,
       fields: fieldsFor(me),
       values: personValues(me),
@@ -58,7 +58,7 @@ export const profilePages: readonly AdminRoute[] = [
     submit: async ({ call, me }, { values, fields }) => {
       const body = changesOf(personBody(fields, values), { ...me, address: wholeAddress(me.address) });
       if (Object.keys(body).length === 0) return goTo(accountPath, 'Nothing was changed.');
-      await call(updateMe, { body });
+      await call(identity.updateMe, { body });
       return goTo(accountPath, 'Your profile is saved.');
     },
   }),
@@ -89,7 +89,7 @@ function profile(me: Me): Block {
       ['Address', addressCell(me.address)],
       ['Language', me.locale],
       ['Time zone', me.timezone?.replaceAll('_', ' ') ?? 'UTC'],
-      ['Newsletters', me.newsletterOptIn ? 'You receive them' : 'You want none'],
+      ['Newsletters', me.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
       ['Member number', me.memberNumber],
       ['Here since', time(me.createdAt, 'day')],
     ],
@@ -103,7 +103,7 @@ function allowed({ roles, permissions }: Me, names: RoleNames, tenant: string): 
     title: `What you may do at ${tenant}`,
     rows: [
       ['Roles', roles.length > 0 ? row(...roles.map((key) => badge(roleName(names, key)))) : null],
-      ['Permits', lines.length > 0 ? stack(...lines) : 'What concerns yourself'],
+      ['Permits', lines.length > 0 ? stack(...lines) : 'Your own account only'],
     ],
   };
 }

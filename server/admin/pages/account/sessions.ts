@@ -1,5 +1,5 @@
-/** Where one is signed in, and the end of it. */
-import { endOwnSession, listOwnSessions } from '#contracts/operations/identity.ts';
+/** The user's own sessions, and their revocation. */
+import { identity } from '#contracts/operations/identity.ts';
 import type { Session } from '#contracts/schemas/session.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, text, time } from '../../page/cells.ts';
@@ -13,12 +13,14 @@ const path = `${accountPath}/sessions`;
 export const sessionPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listOwnSessions],
+    needs: [identity.listSessions],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(listOwnSessions, { query: listQuery(context.query) });
+      const { member, totalItems, view } = await context.call(identity.listSessions, {
+        query: listQuery(context.query),
+      });
       return {
         title: 'Where you are signed in',
-        lead: 'If you do not know one of them, end it and change your password.',
+        lead: 'If you do not recognise one of them, sign it out and change your password.',
         crumbs: accountCrumbs,
         blocks: [
           accountTabs(context, 'sessions'),
@@ -26,12 +28,12 @@ export const sessionPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Where you are signed in',
             columns: ['With', 'From', 'Signed in', 'Last used', ''].map((label) => ({ label })),
-            // The one in use is what the others are told from.
+            // The current session comes first.
             rows: member.toSorted((a, b) => Number(b.current) - Number(a.current)).map(rowOf),
             total: totalItems,
             unit: { one: 'session', many: 'sessions' },
             ...nextPage(path, context.query, view.next),
-            empty: { title: 'Nowhere' },
+            empty: { title: 'No sessions' },
           },
         ],
       };
@@ -39,20 +41,20 @@ export const sessionPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${path}/{id}/end`,
-    needs: [endOwnSession],
+    needs: [identity.endSession],
     back: () => path,
     perform: async ({ call, params }) => {
-      await call(endOwnSession, { params });
+      await call(identity.endSession, { params });
       return goTo(path, 'You are signed out there.');
     },
   }),
 ];
 
-const ways: Readonly<Record<string, string>> = { pwd: 'with the password', otp: 'with a code sent by mail' };
+const methodTexts: Readonly<Record<string, string>> = { pwd: 'with the password', otp: 'with a code sent by mail' };
 
 function rowOf({ id, current, userAgent, address, methods, createdAt, lastUsedAt }: Session): Row {
   const device = deviceOf(userAgent);
-  const how = methods.map((method) => ways[method] ?? method).join(', ');
+  const how = methods.map((method) => methodTexts[method] ?? method).join(', ');
   return {
     cells: [
       text(device, how),

@@ -1,22 +1,22 @@
-/** The pages of one's account. */
-import { listOwnSessions } from '#contracts/operations/identity.ts';
-import { listOAuthGrants } from '#contracts/operations/oauth.ts';
+/** Path, breadcrumbs and tabs of the account pages. */
+import { identity } from '#contracts/operations/identity.ts';
+import { oauthGrants } from '#contracts/operations/oauth.ts';
 import type { Block } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
 
 export const accountPath = '/admin/account';
 export const accountCrumbs = [{ text: 'Account', href: accountPath }];
 
-/** @returns the ways between them; who acts as somebody has only the first. */
+/** @returns the permitted tabs; during impersonation only the profile */
 export function accountTabs({ may }: Context, current: 'profile' | 'sessions' | 'applications'): Block {
   const tab = (text: string, name: typeof current, href: string) => ({ text, href, current: name === current });
   return {
     kind: 'tabs',
-    label: 'Of your account',
+    label: 'Pages of your account',
     tabs: [
       tab('Profile', 'profile', accountPath),
-      ...(may(listOwnSessions) ? [tab('Where you are signed in', 'sessions', `${accountPath}/sessions`)] : []),
-      ...(may(listOAuthGrants) ? [tab('Applications', 'applications', `${accountPath}/applications`)] : []),
+      ...(may(identity.listSessions) ? [tab('Where you are signed in', 'sessions', `${accountPath}/sessions`)] : []),
+      ...(may(oauthGrants.list) ? [tab('Applications', 'applications', `${accountPath}/applications`)] : []),
     ],
   };
 }

@@ -1,14 +1,19 @@
-/** What is typed of an event. Its instants are typed as a clock shows them where it is held. */
+/** Form fields of an event. Instants are typed in the event's time zone. */
 import { type Event, eventKinds, eventVisibilities } from '#contracts/schemas/event.ts';
+import { maximumGuests } from '#contracts/schemas/registration.ts';
 import { bodyOf, type Field, type FormValues, typedAmount, typedIn } from '../../page/fields.ts';
+import { formatNumber } from '../../page/format.ts';
 import { toLocal } from '../../page/instants.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { optionsOf } from './states.ts';
 
 const zone = { field: 'timezone' } as const;
 
-/** @param timezone of the event: it is offered even where it is an older name of a zone. */
-export function eventFields(timezone: string): readonly Field[] {
+/**
+ * @param timezone of the event, offered even if it is an alias
+ * @param seatsTaken above 0, the form offers overbooking
+ */
+export function eventFields(timezone: string, seatsTaken = 0): readonly Field[] {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), timezone])];
   return [
     { kind: 'text', name: 'title', label: 'Title', maxlength: 200, required: true, autofocus: true },
@@ -21,7 +26,7 @@ export function eventFields(timezone: string): readonly Field[] {
       kind: 'select',
       name: 'timezone',
       label: 'Time zone',
-      help: 'Every time on this page is meant as a clock there shows it.',
+      help: 'All times on this page are in this zone.',
       required: true,
       options: zones.map((name) => ({ value: name, label: name })),
     },
@@ -33,7 +38,7 @@ export function eventFields(timezone: string): readonly Field[] {
       kind: 'url',
       name: 'location.onlineUrl',
       label: 'Address of the online meeting',
-      help: 'Shown only to those who have accepted.',
+      help: 'Shown only to contacts who have accepted.',
       maxlength: 2000,
       empty: 'null',
     },
@@ -41,36 +46,46 @@ export function eventFields(timezone: string): readonly Field[] {
       kind: 'heading',
       name: 'seats',
       label: 'Seats',
-      help: 'Without a number there is no limit; without a price it is free.',
+      help: `If empty: unlimited seats, up to ${maximumGuests} guests, free, and no due date.`,
     },
     { kind: 'number', name: 'capacity', label: 'Seats', min: 0, max: 1_000_000, ...brief },
-    { kind: 'amount', name: 'price', label: 'Price of one', currency: { field: 'currency' }, ...brief },
+    { kind: 'number', name: 'maxGuests', label: 'Guests per contact', min: 0, max: maximumGuests, ...brief },
+    { kind: 'amount', name: 'price', label: 'Price per seat', currency: { field: 'currency' }, ...brief },
     { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, ...brief },
-    { kind: 'select', name: 'visibility', label: 'Who sees it', options: optionsOf(eventVisibilities) },
+    { kind: 'number', name: 'paymentDueDays', label: 'Days to pay', min: 1, max: 365, ...brief },
+    { kind: 'select', name: 'visibility', label: 'Visibility', options: optionsOf(eventVisibilities) },
+    ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
     {
       kind: 'heading',
       name: 'registration',
       label: 'Registration',
-      help: 'Without times, contacts register themselves from when it is published until it starts.',
+      help: 'If empty, contacts can register from publication until the event starts.',
     },
     { kind: 'instant', name: 'registrationOpensAt', label: 'Opens', zone, ...brief },
     { kind: 'instant', name: 'registrationClosesAt', label: 'Closes', zone, ...brief },
     {
       kind: 'checkbox',
       name: 'requiresApproval',
-      label: 'Whoever registers waits for approval',
-      help: 'No seat is taken before somebody approves.',
+      label: 'Registrations need approval',
+      help: 'A registration takes no seat before it is approved.',
     },
-    { kind: 'checkbox', name: 'waitlistEnabled', label: 'When it is full, people may wait for a seat' },
+    { kind: 'checkbox', name: 'waitlistEnabled', label: 'Enable the waitlist when the event is full' },
     { kind: 'heading', name: 'other', label: 'Other' },
     externalIdField,
   ];
 }
 
+const overbookingField = (seatsTaken: number): Field => ({
+  kind: 'checkbox',
+  name: 'allowOverbooking',
+  label: 'Allow fewer seats than are taken',
+  help: `Seats taken: ${formatNumber(seatsTaken)}. Existing registrations stay; new ones are refused until fewer seats are taken.`,
+});
+
 const brief = { short: true, empty: 'null' } as const;
 const long = (maxlength: number, rows: number) => ({ maxlength, rows, empty: 'null' }) as const;
 
-/** @param currency that is proposed where the event has no price. */
+/** @param currency default for an event without a price */
 export function eventValues(event: Event, currency: string): FormValues {
   const { timezone, location } = event;
   const local = (at: string | null) => (at === null ? '' : toLocal(at, timezone));
@@ -88,7 +103,9 @@ export function eventValues(event: Event, currency: string): FormValues {
     visibility: event.visibility,
     capacity: event.capacity === null ? '' : String(event.capacity),
     price: event.price === null ? '' : typedAmount(event.price, event.currency ?? currency),
+    maxGuests: event.maxGuests === null ? '' : String(event.maxGuests),
     currency: event.currency ?? currency,
+    paymentDueDays: event.paymentDueDays === null ? '' : String(event.paymentDueDays),
     registrationOpensAt: local(event.registrationOpensAt),
     registrationClosesAt: local(event.registrationClosesAt),
     requiresApproval: event.requiresApproval ? 'true' : '',
@@ -97,10 +114,10 @@ export function eventValues(event: Event, currency: string): FormValues {
   };
 }
 
-/** A currency goes with a price, and only with it; a place of which nothing is said is none. */
+/** Sends a currency only with a price, and null for an empty location. */
 export function eventBody(fields: readonly Field[], values: FormValues): Record<string, unknown> {
   const free = typedIn(values, 'price').trim() === '';
   const body = bodyOf(fields, free ? { ...values, currency: '' } : values);
-  const place: object = Object(body.location);
-  return Object.values(place).every((member) => member === null) ? { ...body, location: null } : body;
+  const location: object = Object(body.location);
+  return Object.values(location).every((member) => member === null) ? { ...body, location: null } : body;
 }

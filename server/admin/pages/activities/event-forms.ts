@@ -1,6 +1,8 @@
-/** An event is made, and changed. */
-import { createEvent, getEvent, updateEvent } from '#contracts/operations/events.ts';
-import { getTenant } from '#contracts/operations/tenant.ts';
+/** Forms that create and edit an event. */
+import { events } from '#contracts/operations/events.ts';
+import { tenant } from '#contracts/operations/tenant.ts';
+import { defaultPaymentDueDays } from '#contracts/schemas/event.ts';
+import { Refused } from '../../operations/refused.ts';
 import { changesOf } from '../../page/changes.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
@@ -11,62 +13,80 @@ import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 export const eventForms: readonly AdminRoute[] = [
   form({
     path: `${eventsPath}/new`,
-    needs: [createEvent],
+    needs: [events.create],
     form: async ({ call, zone }) => ({
       title: 'New event',
-      lead: 'It is a draft at first: nobody is invited or registered before you publish it.',
+      lead: 'It starts as a draft: no one can be invited or registered before you publish it.',
       crumbs: eventCrumbs(),
       fields: eventFields(zone),
       values: {
         timezone: zone,
         kind: 'IN_PERSON',
         visibility: 'PUBLIC',
-        currency: (await call(getTenant)).currency,
+        currency: (await call(tenant.get)).currency,
+        paymentDueDays: String(defaultPaymentDueDays),
       },
       submit: 'Create event',
       cancel: eventsPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
       checkTyped(fields, values);
-      const { id, title } = await call(createEvent, { body: eventBody(fields, values), once });
-      return goTo(eventPath(id), `${title} is a draft now.`);
+      const { id, title } = await call(events.create, { body: eventBody(fields, values), once });
+      return goTo(eventPath(id), `${title} is created as a draft.`);
     },
   }),
   form({
     path: `${eventsPath}/{id}/edit`,
-    needs: [getEvent, updateEvent],
+    needs: [events.get, events.update],
     form: async ({ call, params }) => {
-      const [event, tenant] = await Promise.all([call(getEvent, { params }), call(getTenant)]);
+      const [event, counts, organisation] = await Promise.all([
+        call(events.get, { params }),
+        call(events.counts, { params }),
+        call(tenant.get),
+      ]);
       return {
         title: `Edit ${event.title}`,
         crumbs: eventCrumbs(event),
-        fields: eventFields(event.timezone),
-        values: eventValues(event, tenant.currency),
+        fields: eventFields(event.timezone, counts.seatsTaken),
+        values: eventValues(event, organisation.currency),
         submit: 'Save',
         cancel: eventPath(event.id),
       };
     },
     submit: async ({ call, params }, { values, fields }) => {
-      const event = await call(getEvent, { params });
+      const event = await call(events.get, { params });
       checkTyped(fields, values);
-      // Of the form as it was, not of the event: what a form cannot show, such as seconds, nobody has changed.
-      const changes = changesOf(eventBody(fields, values), eventBody(fields, eventValues(event, '')));
+      // Compared with the form's initial values, because a form drops what it cannot show, such as seconds.
+      const { allowOverbooking, ...changes } = changesOf(
+        eventBody(fields, values),
+        eventBody(fields, eventValues(event, '')),
+      );
       if (Object.keys(changes).length === 0) return goTo(eventPath(event.id), 'Nothing was changed.');
-      const { title } = await call(updateEvent, { params, body: changes });
+      const query = allowOverbooking === true ? { allowOverbooking } : {};
+      const { title } = await call(events.update, { params, query, body: changes }).catch(explainOverbooking);
       return goTo(eventPath(event.id), `${title} is saved.`);
     },
   }),
 ];
 
-/** The contract says the same by the names of its members. What is left empty would be left as it is, and nobody be told. */
+/** Replaces the operation's message, which names a query parameter instead of the checkbox. */
+function explainOverbooking(error: unknown): never {
+  if (!(error instanceof Refused) || error.code !== 'no_capacity') throw error;
+  throw new FormFault(
+    'capacity',
+    'More seats are taken. Cancel registrations first, or tick “Allow fewer seats than are taken”.',
+  );
+}
+
+/** Checks required fields and the order of times. In an update, an empty field would silently stay unchanged. */
 function checkTyped(fields: readonly Field[], values: FormValues): void {
   const missing = fields.find(({ name, required }) => required && typedIn(values, name).trim() === '');
-  if (missing) throw new FormFault(missing.name, 'This is needed.');
-  // Of one zone, as the clock shows them: the later one is the greater text.
+  if (missing) throw new FormFault(missing.name, 'This field is required.');
+  // Local times of one zone sort as text.
   const before = (end: string, start: string) =>
     typedIn(values, end) !== '' && typedIn(values, end) < typedIn(values, start);
-  if (before('endsAt', 'startsAt')) throw new FormFault('endsAt', 'It ends before it starts.');
+  if (before('endsAt', 'startsAt')) throw new FormFault('endsAt', 'The event ends before it starts.');
   if (before('registrationClosesAt', 'registrationOpensAt')) {
-    throw new FormFault('registrationClosesAt', 'It closes before it opens.');
+    throw new FormFault('registrationClosesAt', 'Registration closes before it opens.');
   }
 }

@@ -1,7 +1,7 @@
-/** What the pages of one event have in common. */
-import { listInvitations } from '#contracts/operations/invitations.ts';
-import { listRegistrationsOfEvent } from '#contracts/operations/registrations.ts';
-import { listWaitlistEntries } from '#contracts/operations/waitlist.ts';
+/** Paths, breadcrumbs, head and tabs of an event's pages. */
+import { invitations } from '#contracts/operations/invitations.ts';
+import { registrations } from '#contracts/operations/registrations.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import type { Crumb, Page, TabsBlock } from '../../page/blocks.ts';
 import type { Context, Guarded } from '../../page/context.ts';
@@ -14,33 +14,33 @@ export const eventPath = (id: string, tab: EventTab = 'overview'): string =>
 const tabs = ['overview', 'invitations', 'registrations', 'waitlist'] as const;
 export type EventTab = (typeof tabs)[number];
 
-const shown: Readonly<Record<EventTab, { readonly text: string; readonly needs?: Guarded }>> = {
+const tabDetails: Readonly<Record<EventTab, { readonly text: string; readonly needs?: Guarded }>> = {
   overview: { text: 'Overview' },
-  invitations: { text: 'Invitations', needs: listInvitations },
-  registrations: { text: 'Registrations', needs: listRegistrationsOfEvent },
-  waitlist: { text: 'Waitlist', needs: listWaitlistEntries },
+  invitations: { text: 'Invitations', needs: invitations.list },
+  registrations: { text: 'Registrations', needs: registrations.listOfEvent },
+  waitlist: { text: 'Waitlist', needs: waitlist.list },
 };
 
-/** @param event absent: the way to the list alone */
+/** @param event absent: only the list */
 export const eventCrumbs = (event?: Pick<Event, 'id' | 'title'>, tab?: EventTab): Crumb[] => [
   { text: 'Events', href: eventsPath },
   ...(event ? [{ text: event.title, href: eventPath(event.id) }] : []),
-  ...(event && tab ? [{ text: shown[tab].text, href: eventPath(event.id, tab) }] : []),
+  ...(event && tab ? [{ text: tabDetails[tab].text, href: eventPath(event.id, tab) }] : []),
 ];
 
-/** @returns the top of a tab: what the page is about, and how it is. */
+/** @returns title, status and breadcrumbs of a tab */
 export function eventTop(event: Event): Pick<Page, 'title' | 'badge' | 'crumbs'> {
   return { title: event.title, badge: eventState(event.status), crumbs: eventCrumbs() };
 }
 
 export function eventTabs({ may }: Context, { id, title }: Event, current: EventTab): TabsBlock {
   const allowed = tabs.filter((tab) => {
-    const { needs } = shown[tab];
+    const { needs } = tabDetails[tab];
     return needs === undefined || may(needs);
   });
   return {
     kind: 'tabs',
     label: `Pages of ${title}`,
-    tabs: allowed.map((tab) => ({ text: shown[tab].text, href: eventPath(id, tab), current: tab === current })),
+    tabs: allowed.map((tab) => ({ text: tabDetails[tab].text, href: eventPath(id, tab), current: tab === current })),
   };
 }

@@ -1,11 +1,5 @@
-/** Invitations are sent, one or many; their link is replaced, or dies. */
-import {
-  getInvitation,
-  listInvitations,
-  resetInvitationLink,
-  revokeInvitation,
-  sendInvitation,
-} from '#contracts/operations/invitations.ts';
+/** Actions that send invitations, reset their links and revoke them. */
+import { invitations } from '#contracts/operations/invitations.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
@@ -18,7 +12,7 @@ const one = `${invitationsPath}/{id}` as const;
 const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
 const pageOf = ({ params }: Context): string => invitationPath(params.id ?? '');
 
-/** @returns the crumbs of a page about one invitation. */
+/** @returns breadcrumbs of a page about one invitation */
 const below = (context: Context) => [
   { text: 'Events', href: eventsPath },
   { text: 'Invitation', href: pageOf(context) },
@@ -27,10 +21,11 @@ const below = (context: Context) => [
 export const invitationStepPages: readonly AdminRoute[] = [
   action({
     path: `${invitationsBelow}/send`,
-    needs: [listInvitations, sendInvitation],
+    needs: [invitations.list, invitations.send],
     perform: async (context, { values }) => {
       const ids = everyTypedIn(values, 'ids');
-      if (ids.length === 0) return { ...goTo(listOf(context), 'Tick somebody first.'), tone: 'attention' };
+      if (ids.length === 0)
+        return { ...goTo(listOf(context), 'Tick at least one invitation first.'), tone: 'attention' };
       const refusals: string[] = [];
       for (const id of ids) {
         const refusal = await refusalOf(context, id);
@@ -45,37 +40,37 @@ export const invitationStepPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${one}/send`,
-    needs: [sendInvitation],
+    needs: [invitations.send],
     perform: async (context) => {
-      await context.call(sendInvitation, { params: context.params });
+      await context.call(invitations.send, { params: context.params });
       return goTo(pageOf(context), 'The mail is on its way.');
     },
     back: pageOf,
   }),
   form({
     path: `${one}/reset-link`,
-    needs: [getInvitation, resetInvitationLink],
+    needs: [invitations.get, invitations.resetLink],
     form: async (context) => ({
-      title: `Make a new link for ${await whose(context)}?`,
-      lead: 'The link that was sent is dead at once. Nothing is mailed by this: send the invitation again afterwards.',
+      title: `Create a new link for ${await whose(context)}?`,
+      lead: 'The link that was sent stops working at once. This sends no mail: send the invitation again afterwards.',
       crumbs: below(context),
       fields: [],
       values: {},
-      submit: 'Make a new link',
+      submit: 'Create a new link',
       tone: 'danger',
       cancel: pageOf(context),
     }),
     submit: async (context) => {
-      await context.call(resetInvitationLink, { params: context.params });
-      return goTo(pageOf(context), 'The old link is dead. Send the invitation again for the new one to arrive.');
+      await context.call(invitations.resetLink, { params: context.params });
+      return goTo(pageOf(context), 'The old link no longer works. Send the invitation again with the new one.');
     },
   }),
   form({
     path: `${one}/revoke`,
-    needs: [getInvitation, revokeInvitation],
+    needs: [invitations.get, invitations.revoke],
     form: async (context) => ({
       title: `Revoke the invitation of ${await whose(context)}?`,
-      lead: 'Its link is dead at once, for good; who is registered stays so. The contact may be invited anew.',
+      lead: 'Its link stops working at once and permanently. Registrations stay. The contact can be invited again.',
       crumbs: below(context),
       fields: [],
       values: {},
@@ -84,21 +79,21 @@ export const invitationStepPages: readonly AdminRoute[] = [
       cancel: pageOf(context),
     }),
     submit: async (context) => {
-      const { eventId } = await context.call(revokeInvitation, { params: context.params });
+      const { eventId } = await context.call(invitations.revoke, { params: context.params });
       return goTo(eventPath(eventId, 'invitations'), 'The invitation is revoked.');
     },
   }),
 ];
 
 async function whose(context: Context): Promise<string> {
-  const invitation = await context.call(getInvitation, { params: context.params });
+  const invitation = await context.call(invitations.get, { params: context.params });
   return (await nameOf(context, invitation)) ?? 'a contact';
 }
 
-/** @returns why the invitation was not sent; nothing when it was. */
+/** @returns the reason why the invitation was not sent, if so */
 async function refusalOf({ call }: Context, id: string): Promise<string | undefined> {
   try {
-    await call(sendInvitation, { params: { id } });
+    await call(invitations.send, { params: { id } });
     return undefined;
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401) throw error;

@@ -1,13 +1,6 @@
-/** Who is invited to an event: the list, and one invitation. */
-import { getEvent } from '#contracts/operations/events.ts';
-import {
-  createInvitation,
-  getInvitation,
-  listInvitations,
-  resetInvitationLink,
-  revokeInvitation,
-  sendInvitation,
-} from '#contracts/operations/invitations.ts';
+/** Invitations to an event: the list, and one invitation. */
+import { events } from '#contracts/operations/events.ts';
+import { invitations } from '#contracts/operations/invitations.ts';
 import { type InvitationStatus, invitationStatuses, type ListedInvitation } from '#contracts/schemas/invitation.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, link, time } from '../../page/cells.ts';
@@ -19,25 +12,25 @@ import { nameOf, personCell } from './people.ts';
 import { choice, invitationState } from './states.ts';
 
 export const invitationsBelow = `${eventsPath}/{id}/invitations` as const;
-/** One is named by its own id, whatever its event. */
+/** An invitation's path does not contain its event. */
 export const invitationsPath = `${eventsPath}/invitations` as const;
 export const invitationPath = (id: string): string => `${invitationsPath}/${id}`;
 
 export const invitationPages: readonly AdminRoute[] = [
   show({
     path: invitationsBelow,
-    needs: [getEvent, listInvitations],
+    needs: [events.get, invitations.list],
     show: async (context) => {
       const { call, params, query } = context;
       const [event, list] = await Promise.all([
-        call(getEvent, { params }),
-        call(listInvitations, { params, query: listQuery(query, 'status') }),
+        call(events.get, { params }),
+        call(invitations.list, { params, query: listQuery(query, 'status') }),
       ]);
       const path = eventPath(event.id, 'invitations');
-      const invite: Action[] = context.may(createInvitation)
+      const invite: Action[] = context.may(invitations.create)
         ? [{ ...link('Invite contacts', `${path}/new`), tone: 'primary' }]
         : [];
-      const sends = event.status === 'PUBLISHED' && context.may(sendInvitation);
+      const sends = event.status === 'PUBLISHED' && context.may(invitations.send);
       return {
         ...eventTop(event),
         actions: invite,
@@ -54,11 +47,11 @@ export const invitationPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: `Invitations to ${event.title}`,
             columns: [
-              { label: 'Who' },
+              { label: 'Contact' },
               { label: 'Status' },
               { label: 'Sent' },
               { label: 'Opened' },
-              { label: 'Answered' },
+              { label: 'Responded' },
               { label: '' },
             ],
             rows: list.member.map((invitation) => rowOf(context, invitation)),
@@ -67,10 +60,10 @@ export const invitationPages: readonly AdminRoute[] = [
             ...nextPage(path, query, list.view.next),
             ...(sends && { select: { actions: [button('Send', `${path}/send`, { tone: 'primary' })] } }),
             empty: query.status
-              ? { title: 'No invitation is in this state' }
+              ? { title: 'No invitations with this status' }
               : {
-                  title: 'Nobody is invited yet',
-                  text: 'Contacts are invited by mail, with a link of their own to answer by.',
+                  title: 'No invitations yet',
+                  text: 'Contacts are invited by mail, each with a personal link to respond.',
                   ...(invite[0] && { action: invite[0] }),
                 },
           },
@@ -80,11 +73,11 @@ export const invitationPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${invitationsPath}/{id}`,
-    needs: [getInvitation],
+    needs: [invitations.get],
     show: async (context) => {
       const { call, params } = context;
-      const invitation = await call(getInvitation, { params });
-      const event = await call(getEvent, { params: { id: invitation.eventId } });
+      const invitation = await call(invitations.get, { params });
+      const event = await call(events.get, { params: { id: invitation.eventId } });
       const { status, message, note, sentAt, openedAt, respondedAt, createdAt } = invitation;
       const name = await nameOf(context, invitation);
       const who = name === undefined ? undefined : { displayName: name, email: name };
@@ -103,8 +96,8 @@ export const invitationPages: readonly AdminRoute[] = [
               ['Created', time(createdAt)],
               ['Last sent', time(sentAt)],
               ['Opened', time(openedAt)],
-              ['Answered', time(respondedAt)],
-              ['Note of the contact', note],
+              ['Responded', time(respondedAt)],
+              ['Note from the contact', note],
             ],
           },
         ],
@@ -132,11 +125,11 @@ function rowOf(context: Context, invitation: ListedInvitation): Row {
 }
 
 function actionsOf({ may }: Context, path: string, status: InvitationStatus, event: string): Action[] {
-  if (status === 'REVOKED' || !may(sendInvitation)) return [];
-  const again = status === 'DRAFT' ? 'Send' : 'Send again';
+  if (status === 'REVOKED' || !may(invitations.send)) return [];
+  const label = status === 'DRAFT' ? 'Send' : 'Send again';
   return [
-    ...(event === 'PUBLISHED' ? [button(again, `${path}/send`, { tone: 'primary' })] : []),
-    ...(may(resetInvitationLink) ? [link('New link', `${path}/reset-link`)] : []),
-    ...(may(revokeInvitation) ? [{ ...link('Revoke', `${path}/revoke`), tone: 'danger' } satisfies Action] : []),
+    ...(event === 'PUBLISHED' ? [button(label, `${path}/send`, { tone: 'primary' })] : []),
+    ...(may(invitations.resetLink) ? [link('New link', `${path}/reset-link`)] : []),
+    ...(may(invitations.revoke) ? [{ ...link('Revoke', `${path}/revoke`), tone: 'danger' } satisfies Action] : []),
   ];
 }

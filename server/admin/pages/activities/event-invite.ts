@@ -1,7 +1,7 @@
-/** Contacts are looked for, ticked, and invited to an event, with a word to them all. */
-import { listContacts } from '#contracts/operations/contacts.ts';
-import { getEvent } from '#contracts/operations/events.ts';
-import { createInvitation, sendInvitation } from '#contracts/operations/invitations.ts';
+/** Search and invitation of contacts to an event, with an optional message. */
+import { contacts } from '#contracts/operations/contacts.ts';
+import { events } from '#contracts/operations/events.ts';
+import { invitations } from '#contracts/operations/invitations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Page } from '../../page/blocks.ts';
@@ -19,8 +19,8 @@ const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invi
 const message: Field = {
   kind: 'textarea',
   name: 'message',
-  label: 'A word to them',
-  help: 'Stands in the mail, above the details of the event.',
+  label: 'Message',
+  help: 'Shown in the mail, above the event details.',
   maxlength: 2000,
   rows: 4,
   empty: 'null',
@@ -29,18 +29,18 @@ const message: Field = {
 export const invitePages: readonly AdminRoute[] = [
   show({
     path: `${invitationsBelow}/new`,
-    needs: [getEvent, createInvitation, listContacts],
+    needs: [events.get, invitations.create, contacts.list],
     show: async (context) => {
       const { call, params, query } = context;
-      const [event, contacts] = await Promise.all([
-        call(getEvent, { params }),
-        call(listContacts, { query: { ...listQuery(query, 'search', 'tag'), status: 'ACTIVE' } }),
+      const [event, candidates] = await Promise.all([
+        call(events.get, { params }),
+        call(contacts.list, { query: { ...listQuery(query, 'search', 'tag'), status: 'ACTIVE' } }),
       ]);
       const path = `${listOf(context)}/new`;
       const active = Boolean(query.search || query.tag);
       return {
         title: 'Invite contacts',
-        lead: `Tick who is invited to ${event.title}. Nothing is sent before the next page.`,
+        lead: `Tick the contacts to invite to ${event.title}. Nothing is sent before the next page.`,
         crumbs: eventCrumbs(event, 'invitations'),
         blocks: [
           {
@@ -57,18 +57,18 @@ export const invitePages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Contacts',
             columns: [{ label: 'Name' }, { label: 'Email' }, { label: 'Tags' }],
-            rows: contacts.member.map((contact) => ({
+            rows: candidates.member.map((contact) => ({
               id: contact.id,
               label: contactName(contact),
               cells: [contactName(contact), contact.email, contact.tags.join(', ')],
             })),
-            total: contacts.totalItems,
+            total: candidates.totalItems,
             unit: { one: 'contact', many: 'contacts' },
-            ...nextPage(path, query, contacts.view.next),
-            select: { actions: [button('Go on', `${listOf(context)}/chosen`, { tone: 'primary' })] },
+            ...nextPage(path, query, candidates.view.next),
+            select: { actions: [button('Continue', `${listOf(context)}/chosen`, { tone: 'primary' })] },
             empty: active
-              ? { title: 'No contact is like that', text: 'Change or clear the filter.' }
-              : { title: 'No contacts yet', text: 'Whoever is invited must be a contact first.' },
+              ? { title: 'No matching contacts', text: 'Change or clear the filter.' }
+              : { title: 'No contacts yet', text: 'Only contacts can be invited. Create them first.' },
           },
         ],
       };
@@ -76,23 +76,24 @@ export const invitePages: readonly AdminRoute[] = [
   }),
   action({
     path: `${invitationsBelow}/chosen`,
-    needs: [getEvent, createInvitation],
+    needs: [events.get, invitations.create],
     perform: async (context, { values }) => {
       const ids = everyTypedIn(values, 'ids');
-      if (ids.length === 0) return { ...goTo(`${listOf(context)}/new`, 'Tick somebody first.'), tone: 'attention' };
-      const event = await context.call(getEvent, { params: context.params });
+      if (ids.length === 0)
+        return { ...goTo(`${listOf(context)}/new`, 'Tick at least one contact first.'), tone: 'attention' };
+      const event = await context.call(events.get, { params: context.params });
       return showNow(chosenPage(context, event, ids));
     },
     back: (context) => `${listOf(context)}/new`,
   }),
   action({
     path: `${invitationsBelow}/invite`,
-    needs: [getEvent, createInvitation, sendInvitation],
+    needs: [events.get, invitations.create, invitations.send],
     perform: async (context, { values }) => {
       const chosen = typedIn(values, 'contacts').split(' ');
       const body = bodyOf([message], values);
-      const told = await invite(context, chosen, body, typedIn(values, 'send') !== '');
-      return { ...goTo(listOf(context), told.text), tone: told.whole ? 'good' : 'attention' };
+      const { text, complete } = await invite(context, chosen, body, typedIn(values, 'send') !== '');
+      return { ...goTo(listOf(context), text), tone: complete ? 'good' : 'attention' };
     },
     back: (context) => `${listOf(context)}/new`,
   }),
@@ -104,14 +105,14 @@ function chosenPage(context: Context, event: Event, ids: readonly string[]): Pag
     kind: 'checkbox',
     name: 'send',
     label: 'Send the invitations at once',
-    help: 'Else they can be sent later, from the list.',
+    help: 'Otherwise you can send them later from the list.',
   };
   const published = event.status === 'PUBLISHED';
   return {
     title: `Invite ${people}`,
     lead: published
-      ? `To ${event.title}. Who has an invitation already gets no second one.`
-      : `To ${event.title}. It is not published, so nothing is sent yet: the invitations wait in the list.`,
+      ? `To ${event.title}. Contacts who already have an invitation get no second one.`
+      : `To ${event.title}. The event is not published, so the invitations are saved but not sent.`,
     crumbs: eventCrumbs(event, 'invitations'),
     blocks: [
       {
@@ -126,30 +127,30 @@ function chosenPage(context: Context, event: Event, ids: readonly string[]): Pag
   };
 }
 
-/** One after the other: each invitation stands by itself, and what fails for one is told and stops no other. */
+/** Invites sequentially. A duplicate invitation is counted and does not stop the others. */
 async function invite(
   { call, params }: Context,
   contacts: readonly string[],
   body: Record<string, unknown>,
   send: boolean,
-): Promise<{ text: string; whole: boolean }> {
+): Promise<{ text: string; complete: boolean }> {
   let invited = 0;
   let sent = 0;
   let already = 0;
   for (const contactId of contacts) {
     try {
-      const { id } = await call(createInvitation, { params, body: { ...body, contactId } });
+      const { id } = await call(invitations.create, { params, body: { ...body, contactId } });
       invited += 1;
       if (!send) continue;
-      await call(sendInvitation, { params: { id } });
+      await call(invitations.send, { params: { id } });
       sent += 1;
     } catch (error) {
-      // Anything else, such as a message that is too long, holds for all of them.
+      // Other errors, such as a message that is too long, apply to all contacts.
       if (!(error instanceof Refused && error.code === 'duplicate')) throw error;
       already += 1;
     }
   }
   const parts = [`${invited} invited`, ...(sent > 0 ? [`${sent} mails on their way`] : [])];
   const rest = already > 0 ? ` ${already} had an invitation already.` : '';
-  return { text: `${parts.join(', ')}.${rest}`, whole: already === 0 };
+  return { text: `${parts.join(', ')}.${rest}`, complete: already === 0 };
 }

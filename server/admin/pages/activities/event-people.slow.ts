@@ -1,12 +1,12 @@
-/** Who comes to an event, in a real browser: invited, registered, checked in, and given seats from the waitlist. */
+/** Participants of an event in a real browser: invitations, registrations, check-in and waitlist. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
 interface Context {
-  readonly scene: Scene;
+  readonly fixture: Fixture;
   readonly ada: Visitor;
-  /** Of the demo: published, with a waitlist of three, who want four seats. */
+  /** Event of the demo: published, with three waitlist entries of four seats. */
   readonly gala: string;
 }
 
@@ -16,38 +16,38 @@ const hostile = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  const [gala] = await scene.service.sql<{ id: string }>(
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  const [gala] = await fixture.service.sql<{ id: string }>(
     `select id from events where tenant_id = $1 and title = 'Winter gala'`,
     [acme.id],
   );
-  const ada = await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { scene, ada, gala: `/admin/events/${gala?.id}` });
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada, gala: `/admin/events/${gala?.id}` });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-function post({ scene }: Context, path: string, body?: Record<string, unknown>) {
-  const { acme } = scene.service;
+function post({ fixture }: Context, path: string, body?: Record<string, unknown>) {
+  const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
-  return scene.service.send(acme, path, { method: 'POST', headers, body });
+  return fixture.service.send(acme, path, { method: 'POST', headers, body });
 }
 
-/** Of the row that names somebody. */
+/** @returns the row of a person */
 const detailsOf = (name: string) => `::-p-xpath(//main//tr[contains(., "${name}")]//a[normalize-space() = "Details"])`;
 
-test('contacts are ticked, invited with a word, and told apart from those who are invited already', async (t) => {
+test('selected contacts are invited with a message; duplicates are counted', async (t) => {
   const { ada, gala } = t.context;
   await post(t.context, '/api/v1/contacts', { email: 'zz@friends.example', firstName: hostile, lastName: 'Zz' });
   await ada.open(`${gala}/invitations`);
-  t.true((await ada.text()).includes('Nobody is invited yet'));
+  t.true((await ada.text()).includes('No invitations yet'));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Invite contacts');
   t.true((await ada.text()).includes(hostile));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.page.click(`input[aria-label="${hostile} Zz"]`);
   await ada.page.click('input[aria-label="Agnes Holm"]');
-  await ada.press('Go on (2)');
+  await ada.press('Continue (2)');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ message: hostile });
   await ada.press('Invite 2 contacts');
@@ -55,7 +55,7 @@ test('contacts are ticked, invited with a word, and told apart from those who ar
   t.true((await ada.text()).includes('2 invited, 2 mails on their way.'));
   await ada.open(`${gala}/invitations/new?search=holm`);
   await ada.page.click('input[aria-label="Agnes Holm"]');
-  await ada.press('Go on (1)');
+  await ada.press('Continue (1)');
   await ada.press('Invite 1 contact');
   t.true((await ada.text()).includes('0 invited. 1 had an invitation already.'));
   t.is(await ada.widerThanPhone(), 0);
@@ -63,30 +63,30 @@ test('contacts are ticked, invited with a word, and told apart from those who ar
 });
 
 test('an invitation is sent again, gets another link, and is revoked', async (t) => {
-  const { ada, gala, scene } = t.context;
+  const { ada, gala, fixture } = t.context;
   await ada.open(`${gala}/invitations?status=SENT`);
   await ada.page.click('input[aria-label="Agnes Holm"]');
   await ada.press('Send (1)');
-  t.true((await ada.text()).includes('0 mails on their way. 1 not sent: '), 'so soon after the first it is refused');
+  t.true((await ada.text()).includes('0 mails on their way. 1 not sent: '), 'refused so soon after the first');
   await Promise.all([ada.page.waitForNavigation(), ada.page.click(detailsOf('Agnes Holm'))]);
   const id = (await ada.path()).split('/').at(-1);
-  t.true((await ada.text()).includes(hostile), 'the message is text');
+  t.true((await ada.text()).includes(hostile), 'the message is escaped');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('New link');
-  await ada.press('Make a new link');
-  t.true((await ada.text()).includes('The old link is dead.'));
+  await ada.press('Create a new link');
+  t.true((await ada.text()).includes('The old link no longer works.'));
   await ada.press('Revoke');
   await ada.press('Revoke');
   t.is(await ada.path(), `${gala}/invitations`);
-  const [after] = await scene.service.sql<{ status: string }>('select status from invitations where id = $1', [id]);
+  const [after] = await fixture.service.sql<{ status: string }>('select status from invitations where id = $1', [id]);
   t.is(after?.status, 'REVOKED');
 });
 
-test('somebody is looked for, registered with guests, checked in, and cancelled', async (t) => {
+test('a person is found, registered with guests, checked in, and cancelled', async (t) => {
   const { ada, gala } = t.context;
   await ada.open(`${gala}/registrations`);
   t.deepEqual(await ada.seriousFaults(), []);
-  await ada.press('Register somebody');
+  await ada.press('Add registration');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.open(`${await ada.path()}?search=Dolores`);
   await ada.press('Choose Dolores Vega');
@@ -96,7 +96,7 @@ test('somebody is looked for, registered with guests, checked in, and cancelled'
   t.true((await ada.text()).includes('Dolores Vega is registered.'));
   await ada.open(`${gala}/registrations?status=CONFIRMED`);
   await ada.press('Check in Dolores Vega');
-  t.is(await ada.path(), `${gala}/registrations?status=CONFIRMED`, 'whoever checks in goes on with the same list');
+  t.is(await ada.path(), `${gala}/registrations?status=CONFIRMED`, 'the list is filtered as before');
   t.true((await ada.text()).includes('Dolores Vega is checked in.'));
   await ada.open(`${gala}/registrations?status=ATTENDED`);
   await ada.press('Undo check-in Dolores Vega');
@@ -105,15 +105,15 @@ test('somebody is looked for, registered with guests, checked in, and cancelled'
   t.true((await ada.text()).includes('with 2 guests'));
   await ada.press('Cancel');
   await ada.press('Cancel the registration');
-  t.true((await ada.text()).includes('Dolores Vega is not registered any more.'));
+  t.true((await ada.text()).includes('Dolores Vega is no longer registered.'));
   await ada.open(`${gala}/registrations/new?search=Mia`);
   await ada.press('Choose Mia Nakamura');
   await ada.press('Register Mia Nakamura');
-  t.truthy(await ada.page.$('main .notice.bad'), 'who is registered is not registered twice');
+  t.truthy(await ada.page.$('main .notice.bad'), 'a registered person cannot be registered twice');
   t.deepEqual(ada.complaints, []);
 });
 
-test('whoever waits for approval is approved or rejected', async (t) => {
+test('pending registrations are approved or rejected', async (t) => {
   const { ada } = t.context;
   const times = { startsAt: '2031-05-01T17:30:00Z', endsAt: '2031-05-01T19:30:00Z', timezone: 'Europe/Paris' };
   const { json: event } = await post(t.context, '/api/v1/events', {
@@ -122,7 +122,7 @@ test('whoever waits for approval is approved or rejected', async (t) => {
     requiresApproval: true,
   });
   await post(t.context, `/api/v1/events/${event.id}/publish`);
-  const [mia, amelie] = [t.context.scene.service.acme.userIds[3], t.context.scene.service.acme.userIds[4]];
+  const [mia, amelie] = [t.context.fixture.service.acme.userIds[3], t.context.fixture.service.acme.userIds[4]];
   for (const userId of [mia, amelie]) await post(t.context, `/api/v1/events/${event.id}/registrations`, { userId });
   await ada.open(`/admin/events/${event.id}/registrations`);
   await ada.press('Approve Mia Nakamura');
@@ -132,9 +132,9 @@ test('whoever waits for approval is approved or rejected', async (t) => {
   t.true(rows.some((text) => text.includes('Amélie Durand') && text.includes('Rejected')));
 });
 
-test('of those who are ticked on the waitlist, whom there are no seats for is told by name', async (t) => {
-  const { ada, gala, scene } = t.context;
-  await scene.service.sql(
+test('selected waitlist entries without a free seat are named', async (t) => {
+  const { ada, gala, fixture } = t.context;
+  await fixture.service.sql(
     `update events set capacity = 2 + (select sum(guests + 1) from registrations where event_id = $1 and status = 'CONFIRMED') where id = $1`,
     [gala.split('/').at(-1)],
   );
@@ -143,45 +143,45 @@ test('of those who are ticked on the waitlist, whom there are no seats for is to
   t.is(await ada.widerThanPhone(), 0);
   await ada.page.click('[data-tick-all]');
   await ada.press('Approve (3)');
-  const told = await ada.text();
-  t.true(told.includes('Approved: 2 entries, 1 not'));
-  t.true(told.includes('No capacity: 1'));
-  t.true(told.includes('Célia Nunes'));
+  const result = await ada.text();
+  t.true(result.includes('Approved: 2 entries, 1 not'));
+  t.true(result.includes('No capacity: 1'));
+  t.true(result.includes('Célia Nunes'));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Back to the waitlist');
-  t.true((await ada.text()).includes('1 entry'), 'who got no seat waits still');
+  t.true((await ada.text()).includes('1 entry'), 'the entry without a seat stays on the waitlist');
   await ada.press('Reject Célia Nunes');
   t.true((await ada.text()).includes('Rejected: 1 entry.'));
-  t.true((await ada.text()).includes('Nobody waits'));
+  t.true((await ada.text()).includes('The waitlist is empty'));
   await ada.open('/admin/waitlist?status=CONVERTED');
   t.true((await ada.text()).includes('Babak Rostami'));
 });
 
-test('somebody is put on the waitlist of the event', async (t) => {
+test('a person is added to the waitlist of the event', async (t) => {
   const { ada, gala } = t.context;
   await ada.open(`${gala}/waitlist`);
-  await ada.press('Put somebody on it');
+  await ada.press('Add to waitlist');
   await ada.open(`${gala}/waitlist/new?search=edgar`);
   await ada.press('Choose edgar@friends-of-acme.example');
   await ada.fill({ seats: '2' });
-  await ada.press('Put edgar@friends-of-acme.example on the waitlist');
+  await ada.press('Add edgar@friends-of-acme.example to the waitlist');
   t.is(await ada.path(), `${gala}/waitlist`);
-  t.regex(await ada.text(), /edgar@friends-of-acme\.example waits now, at place \d+\./);
+  t.regex(await ada.text(), /edgar@friends-of-acme\.example is on the waitlist, at position \d+\./);
 });
 
-test('a treasurer sees events, and neither who comes nor what would change them', async (t) => {
-  const { ada, scene, gala } = t.context;
-  const { acme } = scene.service;
-  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
-  const waysOf = async (visitor: Visitor) => {
+test('a treasurer sees events, but no registrations, no waitlist and no actions', async (t) => {
+  const { ada, fixture, gala } = t.context;
+  const { acme } = fixture.service;
+  const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
+  const linksOf = async (visitor: Visitor) => {
     await visitor.open(gala);
     return visitor.page.$$eval('main .tabs a, main .actions *', (all) => all.map((one) => one.textContent ?? ''));
   };
-  const [own, all] = [await waysOf(theo), await waysOf(ada)];
+  const [own, all] = [await linksOf(theo), await linksOf(ada)];
   t.true(own.includes('Invitations'));
-  for (const way of ['Registrations', 'Waitlist', 'Edit', 'Cancel the event']) {
-    t.true(all.includes(way), way);
-    t.false(own.includes(way), way);
+  for (const link of ['Registrations', 'Waitlist', 'Edit', 'Cancel the event']) {
+    t.true(all.includes(link), link);
+    t.false(own.includes(link), link);
   }
   t.is((await theo.open(`${gala}/registrations`)).status(), 403);
   t.is((await theo.open(`${gala}/edit`)).status(), 403);

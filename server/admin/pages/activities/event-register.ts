@@ -1,7 +1,7 @@
-/** Somebody is registered for an event, or put on its waitlist, by the organiser: chosen first, then asked the rest. */
-import { getEvent } from '#contracts/operations/events.ts';
-import { createRegistration } from '#contracts/operations/registrations.ts';
-import { createWaitlistEntry } from '#contracts/operations/waitlist.ts';
+/** Registration of a person for an event or its waitlist by the organiser, in two steps: person, then seats. */
+import { events } from '#contracts/operations/events.ts';
+import { registrations } from '#contracts/operations/registrations.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { maximumGuests, type RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { Block, Crumb } from '../../page/blocks.ts';
@@ -12,68 +12,69 @@ import { type AdminRoute, action, goTo, show, showNow } from '../../page/routes.
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 import { nameOf, personChoice } from './people.ts';
 
-interface Adding {
+interface Addition {
   readonly tab: 'registrations' | 'waitlist';
   readonly contract: Guarded;
   readonly title: string;
   readonly lead: (event: Event) => string;
-  readonly ask: (name: string) => string;
-  /** How many: whatever is chosen is one of those that are possible. */
+  readonly titleFor: (name: string) => string;
+  /** Number of guests or seats. */
   readonly field: Field;
-  readonly first: string;
-  /** @returns what was done, as a sentence. */
+  /** Initial value of the field. */
+  readonly initial: string;
+  /** @returns the result as a sentence */
   readonly add: (context: Context, body: Record<string, unknown>, once: string | undefined) => Promise<string>;
 }
 
 const counts = (from: number, to: number): Option[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
-const told: Partial<Readonly<Record<RegistrationStatus, string>>> = {
-  PENDING_APPROVAL: 'is registered, and waits for approval',
-  PENDING_PAYMENT: 'is registered; the payment that goes with it is pending',
+const resultTexts: Partial<Readonly<Record<RegistrationStatus, string>>> = {
+  PENDING_APPROVAL: 'is registered, pending approval',
+  PENDING_PAYMENT: 'is registered, pending payment',
 };
 
-const additions: readonly Adding[] = [
+const additions: readonly Addition[] = [
   {
     tab: 'registrations',
-    contract: createRegistration,
-    title: 'Register somebody',
+    contract: registrations.create,
+    title: 'Add registration',
     lead: ({ title }) => `Choose who comes to ${title}.`,
-    ask: (name) => `Register ${name}`,
+    titleFor: (name) => `Register ${name}`,
     field: {
       kind: 'select',
       name: 'guests',
       label: 'Guests',
-      help: 'Who come along: each takes a seat.',
+      help: 'Each guest takes a seat.',
       options: counts(0, maximumGuests),
     },
-    first: '0',
+    initial: '0',
     add: async (context, { guests, ...reference }, once) => {
       const body = { ...reference, guests: Number(guests) };
-      const registration = await context.call(createRegistration, { params: context.params, body, once });
-      const name = (await nameOf(context, registration)) ?? 'Somebody';
-      return `${name} ${told[registration.status] ?? 'is registered'}.`;
+      const registration = await context.call(registrations.create, { params: context.params, body, once });
+      const name = (await nameOf(context, registration)) ?? 'The person';
+      return `${name} ${resultTexts[registration.status] ?? 'is registered'}.`;
     },
   },
   {
     tab: 'waitlist',
-    contract: createWaitlistEntry,
-    title: 'Put somebody on the waitlist',
+    contract: waitlist.create,
+    title: 'Add to waitlist',
     lead: ({ title }) => `Choose who waits for a seat at ${title}.`,
-    ask: (name) => `Put ${name} on the waitlist`,
+    titleFor: (name) => `Add ${name} to the waitlist`,
     field: {
       kind: 'select',
       name: 'seats',
       label: 'Seats',
-      help: 'For the person and its guests.',
+      help: 'For the person and guests.',
       options: counts(1, maximumGuests + 1),
     },
-    first: '1',
+    initial: '1',
     add: async (context, { seats, ...reference }, once) => {
       const body = { ...reference, seats: Number(seats), eventId: context.params.id };
-      const entry = await context.call(createWaitlistEntry, { body, once });
-      const name = (await nameOf(context, entry)) ?? 'Somebody';
-      return `${name} waits now, at place ${entry.position}.`;
+      const entry = await context.call(waitlist.create, { body, once });
+      const name = (await nameOf(context, entry)) ?? 'The person';
+      return `${name} is on the waitlist, at position ${entry.position}.`;
     },
   },
 ];
@@ -83,17 +84,17 @@ const references: readonly Field[] = [
   { kind: 'hidden', name: 'contactId', label: 'Contact' },
 ];
 
-export const registerPages: readonly AdminRoute[] = additions.flatMap((adding) => {
-  const { tab, contract, title, lead, ask, field } = adding;
+export const registerPages: readonly AdminRoute[] = additions.flatMap((addition) => {
+  const { tab, contract, title, lead, titleFor, field } = addition;
   const below = `${eventsPath}/{id}/${tab}` as const;
   const list = ({ params }: Context) => eventPath(params.id ?? '', tab);
   const back = (context: Context) => `${list(context)}/new`;
   return [
     show({
       path: `${below}/new`,
-      needs: [getEvent, contract],
+      needs: [events.get, contract],
       show: async (context) => {
-        const event = await context.call(getEvent, { params: context.params });
+        const event = await context.call(events.get, { params: context.params });
         const choose = (kind: 'user' | 'contact', id: string, name: string) =>
           button('Choose', `${list(context)}/chosen`, { about: name, fields: { [`${kind}Id`]: id } });
         return {
@@ -106,41 +107,41 @@ export const registerPages: readonly AdminRoute[] = additions.flatMap((adding) =
     }),
     action({
       path: `${below}/chosen`,
-      needs: [getEvent, contract],
+      needs: [events.get, contract],
       perform: async (context, { values }) => {
         const [event, name] = await Promise.all([
-          context.call(getEvent, { params: context.params }),
+          context.call(events.get, { params: context.params }),
           nameOf(context, bodyOf(references, values)),
         ]);
-        if (name === undefined) return { ...goTo(back(context), 'Choose somebody first.'), tone: 'attention' };
+        if (name === undefined) return { ...goTo(back(context), 'Choose a person first.'), tone: 'attention' };
         return showNow({
-          title: ask(name),
+          title: titleFor(name),
           lead: event.title,
           crumbs: [...eventCrumbs(event, tab), { text: title, href: back(context) } satisfies Crumb],
-          blocks: [askBlock(context, adding, values, ask(name))],
+          blocks: [seatsForm(context, addition, values, titleFor(name))],
         });
       },
       back,
     }),
     action({
       path: `${below}/add`,
-      needs: [getEvent, contract],
+      needs: [events.get, contract],
       perform: async (context, { values, once }) => {
-        const said = await adding.add(context, bodyOf([...references, field], values), once);
-        return goTo(list(context), said);
+        const notice = await addition.add(context, bodyOf([...references, field], values), once);
+        return goTo(list(context), notice);
       },
       back,
     }),
   ];
 });
 
-function askBlock(context: Context, { tab, field, first }: Adding, values: FormValues, submit: string): Block {
+function seatsForm(context: Context, { tab, field, initial }: Addition, values: FormValues, submit: string): Block {
   const list = eventPath(context.params.id ?? '', tab);
   return {
     kind: 'form',
     action: `${list}/add`,
     fields: [...references, field],
-    values: { ...values, [field.name]: first },
+    values: { ...values, [field.name]: initial },
     submit,
     cancel: list,
   };

@@ -1,7 +1,7 @@
-/** Who is registered for an event: the list, and one registration. */
-import { getEvent } from '#contracts/operations/events.ts';
-import { getPayment } from '#contracts/operations/payments.ts';
-import { createRegistration, getRegistration, listRegistrationsOfEvent } from '#contracts/operations/registrations.ts';
+/** Registrations for an event: the list, and one registration. */
+import { events } from '#contracts/operations/events.ts';
+import { payments } from '#contracts/operations/payments.ts';
+import { registrations } from '#contracts/operations/registrations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import {
   type ListedRegistration,
@@ -25,12 +25,12 @@ const below = `${eventsPath}/{id}/registrations` as const;
 export const registrationPages: readonly AdminRoute[] = [
   show({
     path: below,
-    needs: [getEvent, listRegistrationsOfEvent],
+    needs: [events.get, registrations.listOfEvent],
     show: async (context) => {
       const { call, params, query } = context;
       const [event, list] = await Promise.all([
-        call(getEvent, { params }),
-        call(listRegistrationsOfEvent, { params, query: listQuery(query, 'status') }),
+        call(events.get, { params }),
+        call(registrations.listOfEvent, { params, query: listQuery(query, 'status') }),
       ]);
       const path = eventPath(event.id, 'registrations');
       const register = mayRegister(context, path, event.status);
@@ -50,7 +50,7 @@ export const registrationPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: `Registrations for ${event.title}`,
             columns: [
-              { label: 'Who' },
+              { label: 'Person' },
               { label: 'Status' },
               { label: 'Seats', numeric: true },
               { label: 'Registered' },
@@ -62,9 +62,9 @@ export const registrationPages: readonly AdminRoute[] = [
             unit: { one: 'registration', many: 'registrations' },
             ...nextPage(path, query, list.view.next),
             empty: query.status
-              ? { title: 'No registration is in this state' }
+              ? { title: 'No registrations with this status' }
               : {
-                  title: 'Nobody is registered yet',
+                  title: 'No registrations yet',
                   ...(event.status === 'DRAFT' && { text: 'People can be registered once the event is published.' }),
                   ...(register[0] && { action: register[0] }),
                 },
@@ -75,23 +75,23 @@ export const registrationPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${registrationsPath}/{id}`,
-    needs: [getRegistration],
+    needs: [registrations.get],
     show: async (context) => {
-      const registration = await context.call(getRegistration, { params: context.params });
+      const registration = await context.call(registrations.get, { params: context.params });
       const [event, name] = await Promise.all([
-        context.call(getEvent, { params: { id: registration.eventId } }),
+        context.call(events.get, { params: { id: registration.eventId } }),
         nameOf(context, registration),
       ]);
       const about = name ?? 'this registration';
       return {
-        title: `Registration of ${name ?? 'somebody'}`,
+        title: `Registration of ${name ?? 'an unknown person'}`,
         badge: registrationState(registration.status),
         crumbs: eventCrumbs(event, 'registrations'),
         actions: registrationSteps(context, registration, about),
         blocks: [
           {
             kind: 'columns',
-            columns: [[aboutOf(context, registration, event, name)], answersOf(registration)],
+            columns: [[detailsOf(context, registration, event, name)], answersOf(registration)],
           },
         ],
       };
@@ -99,10 +99,10 @@ export const registrationPages: readonly AdminRoute[] = [
   }),
 ];
 
-function aboutOf(context: Context, registration: Registration, event: Event, name: string | undefined): Block {
+function detailsOf(context: Context, registration: Registration, event: Event, name: string | undefined): Block {
   const { seats, guests, source, checkedInAt, cancelledAt, createdAt } = registration;
   const rows: (readonly [string, Cell])[] = [
-    ['Who', personCell(context, registration, name === undefined ? null : { displayName: name, email: name })],
+    ['Person', personCell(context, registration, name === undefined ? null : { displayName: name, email: name })],
     ['Event', link(event.title, eventPath(event.id))],
     ['Seats', guests === 0 ? '1' : text(String(seats), guests === 1 ? 'with 1 guest' : `with ${guests} guests`)],
     ['Registered by', sources[source]],
@@ -111,12 +111,12 @@ function aboutOf(context: Context, registration: Registration, event: Event, nam
     ...(checkedInAt === null ? [] : ([['Checked in', time(checkedInAt)]] as const)),
     ...(cancelledAt === null ? [] : ([['Cancelled', time(cancelledAt)]] as const)),
   ];
-  return { kind: 'facts', title: 'About it', rows };
+  return { kind: 'facts', title: 'Details', rows };
 }
 
 const sources: Readonly<Record<RegistrationSource, string>> = {
   ADMIN: 'The organiser',
-  SELF: 'The contact itself',
+  SELF: 'The contact',
   WAITLIST: 'The organiser, from the waitlist',
 };
 
@@ -128,11 +128,11 @@ function answersOf({ answers }: Registration): Block[] {
 }
 
 const paymentCell = ({ may }: Context, { paymentId }: Registration): Cell =>
-  paymentId !== null && may(getPayment) ? link('Payment', paymentPath(paymentId)) : null;
+  paymentId !== null && may(payments.get) ? link('Payment', paymentPath(paymentId)) : null;
 
 function mayRegister({ may }: Context, path: string, status: string): Action[] {
-  if (status !== 'PUBLISHED' || !may(createRegistration)) return [];
-  return [{ ...link('Register somebody', `${path}/new`), tone: 'primary' }];
+  if (status !== 'PUBLISHED' || !may(registrations.create)) return [];
+  return [{ ...link('Add registration', `${path}/new`), tone: 'primary' }];
 }
 
 function rowOf(context: Context, registration: ListedRegistration): Row {

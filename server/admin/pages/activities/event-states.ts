@@ -1,14 +1,5 @@
-/** The steps of an event from state to state, and its end. */
-import {
-  archiveEvent,
-  cancelEvent,
-  deleteEvent,
-  getEvent,
-  publishEvent,
-  restoreEvent,
-  unpublishEvent,
-  updateEvent,
-} from '#contracts/operations/events.ts';
+/** Status transitions and deletion of an event. */
+import { events } from '#contracts/operations/events.ts';
 import { type Event, type EventStatus, eventTransitions } from '#contracts/schemas/event.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
@@ -17,15 +8,15 @@ import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 
 const steps = [
-  { name: 'publish', contract: publishEvent, told: 'is published: invitations can be sent, and people registered' },
-  { name: 'unpublish', contract: unpublishEvent, told: 'is a draft again' },
-  { name: 'archive', contract: archiveEvent, told: 'is archived. Who is registered stays so' },
-  { name: 'restore', contract: restoreEvent, told: 'is back, as a draft' },
+  { name: 'publish', contract: events.publish, result: 'is published: you can send invitations and register people' },
+  { name: 'unpublish', contract: events.unpublish, result: 'is a draft again' },
+  { name: 'archive', contract: events.archive, result: 'is archived. Its registrations stay' },
+  { name: 'restore', contract: events.restore, result: 'is restored as a draft' },
 ] as const;
 
-/** @returns what can be done with the event now, the most likely first. */
+/** @returns the actions possible in the current status, the most likely first */
 export function eventActions({ may }: Context, { id, status }: Event): Action[] {
-  if (!may(updateEvent)) return [];
+  if (!may(events.update)) return [];
   const path = eventPath(id);
   const leadsTo = (to: EventStatus) => eventTransitions[status].includes(to);
   const edit: Action = link('Edit', `${path}/edit`);
@@ -37,9 +28,9 @@ export function eventActions({ may }: Context, { id, status }: Event): Action[] 
   ];
 }
 
-/** @returns what ends the event, or puts it away. */
+/** @returns the actions that archive, cancel or delete the event */
 export function eventEnds({ may }: Context, { id, status }: Event): Action[] {
-  if (!may(updateEvent)) return [];
+  if (!may(events.update)) return [];
   const path = eventPath(id);
   const leadsTo = (to: EventStatus) => eventTransitions[status].includes(to);
   return [
@@ -51,13 +42,13 @@ export function eventEnds({ may }: Context, { id, status }: Event): Action[] {
   ];
 }
 
-const buttons = steps.map(({ name, contract, told }) =>
+const buttons = steps.map(({ name, contract, result }) =>
   action({
     path: `${eventsPath}/{id}/${name}`,
     needs: [contract],
     perform: async ({ call, params }) => {
       const { id, title } = await call(contract, { params });
-      return goTo(eventPath(id), `${title} ${told}.`);
+      return goTo(eventPath(id), `${title} ${result}.`);
     },
     back: ({ params }) => eventPath(params.id ?? ''),
   }),
@@ -67,37 +58,38 @@ export const eventStatePages: readonly AdminRoute[] = [
   ...buttons,
   form({
     path: `${eventsPath}/{id}/cancel`,
-    needs: [getEvent, cancelEvent],
+    needs: [events.get, events.cancel],
     form: async ({ call, params }) => {
-      const event = await call(getEvent, { params });
+      const event = await call(events.get, { params });
       return {
         title: `Cancel ${event.title}?`,
         lead:
-          'Registrations that are open, their payments that are not paid, and the waitlist are cancelled with it. ' +
-          'What was paid stays, to be refunded by you. Nobody is told by mail. This cannot be undone.',
+          'Open registrations, their unpaid payments and the waitlist are cancelled with it. ' +
+          'Paid payments stay, to be refunded by you. No mail is sent. This cannot be undone.',
         crumbs: eventCrumbs(event),
         fields: [],
         values: {},
         submit: 'Cancel the event',
         tone: 'danger',
         cancel: eventPath(event.id),
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {
-      const { id, title } = await call(cancelEvent, { params });
+      const { id, title } = await call(events.cancel, { params });
       return goTo(eventPath(id), `${title} is cancelled.`);
     },
   }),
   form({
     path: `${eventsPath}/{id}/delete`,
-    needs: [getEvent, deleteEvent],
+    needs: [events.get, events.delete],
     form: async ({ call, params }) => {
-      const event = await call(getEvent, { params });
+      const event = await call(events.get, { params });
       return {
         title: `Delete ${event.title}?`,
         lead:
           'Its invitations, registrations, waitlist and forms are deleted with it; payments stay. ' +
-          'Cancel it instead where people are to know. This cannot be undone.',
+          'Cancel the event instead if participants should still find it. This cannot be undone.',
         crumbs: eventCrumbs(event),
         fields: [],
         values: {},
@@ -107,8 +99,8 @@ export const eventStatePages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const { title } = await call(getEvent, { params });
-      await call(deleteEvent, { params });
+      const { title } = await call(events.get, { params });
+      await call(events.delete, { params });
       return goTo(eventsPath, `${title} is deleted.`);
     },
   }),

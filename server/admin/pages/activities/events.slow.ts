@@ -1,10 +1,10 @@
-/** Events in a real browser: made in their own zone, changed, moved from state to state, and found again. */
+/** Events in a real browser: creation in their own zone, editing, status transitions and search. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
 interface Context {
-  readonly scene: Scene;
+  readonly fixture: Fixture;
   readonly ada: Visitor;
 }
 
@@ -14,31 +14,31 @@ const hostile = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  const ada = await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { scene, ada });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-/** Asks the API what became of it. */
-async function eventAt({ scene, ada }: Context, path?: string) {
-  const { acme } = scene.service;
+/** @returns the event from the API */
+async function eventAt({ fixture, ada }: Context, path?: string) {
+  const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const { pathname } = new URL(path ?? (await ada.path()), acme.baseUrl);
-  return (await scene.service.send(acme, pathname.replace('/admin/', '/api/v1/'), { headers })).json;
+  return (await fixture.service.send(acme, pathname.replace('/admin/', '/api/v1/'), { headers })).json;
 }
 
-async function addEvent({ scene }: Context, more: Record<string, unknown> = {}): Promise<string> {
-  const { acme } = scene.service;
+async function addEvent({ fixture }: Context, more: Record<string, unknown> = {}): Promise<string> {
+  const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const times = { startsAt: '2031-05-01T17:30:15Z', endsAt: '2031-05-01T19:30:00Z', timezone: 'Europe/Paris' };
   const body = { title: 'May evening', ...times, ...more };
-  const { json } = await scene.service.send(acme, '/api/v1/events', { method: 'POST', headers, body });
+  const { json } = await fixture.service.send(acme, '/api/v1/events', { method: 'POST', headers, body });
   return `/admin/events/${json.id}`;
 }
 
-test('an event is typed as clocks show it where it is held, and money as people write it', async (t) => {
+test('an event is entered in its local time, and its price as a decimal amount', async (t) => {
   const { ada } = t.context;
   await ada.open('/admin/events');
   await ada.press('New event');
@@ -52,21 +52,25 @@ test('an event is typed as clocks show it where it is held, and money as people 
     timezone: 'Asia/Tokyo',
     'location.name': hostile,
     capacity: '40',
+    maxGuests: '2',
     price: '12.5',
     currency: 'EUR',
+    paymentDueDays: '',
     waitlistEnabled: true,
   });
   await ada.press('Create event');
-  const shown = await ada.text();
-  t.true(shown.includes('Fri, 14 Mar 2031, 19:30–21:00'), 'told where it is held too');
-  t.true(shown.includes(`Cherry blossom ${hostile}`));
-  const { startsAt, price, currency, location, status } = await eventAt(t.context);
+  const page = await ada.text();
+  t.true(page.includes('Fri, 14 Mar 2031, 19:30–21:00'), 'the zone of the event');
+  t.true(page.includes(`Cherry blossom ${hostile}`));
+  const { startsAt, maxGuests, price, currency, paymentDueDays, location, status } = await eventAt(t.context);
   t.deepEqual(
-    { startsAt, price, currency, location, status },
+    { startsAt, maxGuests, price, currency, paymentDueDays, location, status },
     {
       startsAt: '2031-03-14T10:30:00.000Z',
+      maxGuests: 2,
       price: 1250,
       currency: 'EUR',
+      paymentDueDays: null,
       location: { name: hostile, address: null, onlineUrl: null },
       status: 'DRAFT',
     },
@@ -75,27 +79,30 @@ test('an event is typed as clocks show it where it is held, and money as people 
   t.deepEqual(ada.complaints, []);
 });
 
-test('an event without price and place has neither a currency nor an empty place', async (t) => {
+test('an event without price and place has no currency and no place', async (t) => {
   const { ada } = t.context;
   await ada.open('/admin/events/new');
   await ada.fill({ title: 'Walk', startsAt: '2031-03-14T19:30', endsAt: '2031-03-14T21:00', timezone: 'UTC' });
   await ada.press('Create event');
-  const { price, currency, location, capacity } = await eventAt(t.context);
-  t.deepEqual({ price, currency, location, capacity }, { price: null, currency: null, location: null, capacity: null });
+  const { price, currency, paymentDueDays, maxGuests, location, capacity } = await eventAt(t.context);
+  t.deepEqual(
+    { price, currency, paymentDueDays, maxGuests, location, capacity },
+    { price: null, currency: null, paymentDueDays: 7, maxGuests: null, location: null, capacity: null },
+  );
 });
 
-test('an end before the start is refused beside the field, and what was typed stays', async (t) => {
+test('an end before the start shows an error beside the field, and typed values are kept', async (t) => {
   const { ada } = t.context;
   await ada.open('/admin/events/new');
   await ada.fill({ title: 'Backwards', startsAt: '2031-03-14T19:30', endsAt: '2031-03-13T21:00', timezone: 'UTC' });
   await ada.press('Create event');
-  const fault = await ada.page.$eval('#field-endsAt-fault', (told) => told.textContent);
-  t.is(fault, 'It ends before it starts.');
+  const fault = await ada.page.$eval('#field-endsAt-fault', (element) => element.textContent);
+  t.is(fault, 'The event ends before it starts.');
   t.is(await ada.page.$eval('[name=title]', (field) => Reflect.get(field, 'value')), 'Backwards');
   t.deepEqual(await ada.seriousFaults(), []);
 });
 
-test('an edit changes what was typed, and nothing that the form cannot show', async (t) => {
+test('an edit changes only the edited fields, and nothing that the form does not show', async (t) => {
   const { ada } = t.context;
   const path = await addEvent(t.context);
   await ada.open(`${path}/edit`);
@@ -113,10 +120,30 @@ test('an edit changes what was typed, and nothing that the form cannot show', as
   await ada.page.$eval('main form', (form) => form.setAttribute('novalidate', ''));
   await ada.fill({ title: '' });
   await ada.press('Save');
-  t.is(await ada.page.$eval('#field-title-fault', (told) => told.textContent), 'This is needed.');
+  t.is(await ada.page.$eval('#field-title-fault', (element) => element.textContent), 'This field is required.');
 });
 
-test('an event is published, taken back, cancelled and archived by what is offered in each state', async (t) => {
+test('a capacity below the seats taken shows an error beside the field, unless overbooking is allowed', async (t) => {
+  const { ada, fixture } = t.context;
+  const path = await addEvent(t.context);
+  const id = path.split('/').at(-1);
+  await fixture.service.sql(
+    `insert into registrations (tenant_id, id, event_id, user_id, status, source, guests, answers)
+      values ($1, gen_random_uuid(), $2, $3, 'CONFIRMED', 'ADMIN', 3, '{}')`,
+    [fixture.service.acme.id, id, fixture.service.acme.userIds[3]],
+  );
+  await ada.open(`${path}/edit`);
+  await ada.fill({ capacity: '3' });
+  await ada.press('Save');
+  const fault = await ada.page.$eval('#field-capacity-fault', (element) => element.textContent ?? '');
+  t.regex(fault, /More seats are taken.*Allow fewer seats than are taken/);
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ allowOverbooking: true });
+  await ada.press('Save');
+  t.is((await eventAt(t.context)).capacity, 3);
+});
+
+test('an event is published, returned to draft, cancelled and archived with the buttons of each state', async (t) => {
   const { ada } = t.context;
   const path = await addEvent(t.context);
   const statuses: string[] = [];
@@ -138,24 +165,24 @@ test('an event is published, taken back, cancelled and archived by what is offer
   t.is((await ada.open(path)).status(), 404);
 });
 
-test('a step that is not possible any more is told on the page of the event', async (t) => {
-  const { ada, scene } = t.context;
+test('a step that is no longer possible shows an error on the page of the event', async (t) => {
+  const { ada, fixture } = t.context;
   const path = await addEvent(t.context);
   await ada.open(path);
-  const { acme } = scene.service;
+  const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
-  await scene.service.send(acme, `${path.replace('/admin/', '/api/v1/')}/cancel`, { method: 'POST', headers });
+  await fixture.service.send(acme, `${path.replace('/admin/', '/api/v1/')}/cancel`, { method: 'POST', headers });
   await ada.press('Publish');
   t.is(await ada.path(), path);
   t.is((await eventAt(t.context)).status, 'CANCELLED');
   t.truthy(await ada.page.$('main .notice.bad'));
 });
 
-test('the list is filtered by title, status and day, and never names what is of globex', async (t) => {
-  const { ada, scene } = t.context;
+test('the list is filtered by title, status and day, and has no events of another tenant', async (t) => {
+  const { ada, fixture } = t.context;
   await addEvent(t.context, { title: 'Needle in May' });
-  const globex = await scene.service.sql<{ title: string }>('select title from events where tenant_id = $1', [
-    scene.service.globex.id,
+  const globex = await fixture.service.sql<{ title: string }>('select title from events where tenant_id = $1', [
+    fixture.service.globex.id,
   ]);
   await ada.open('/admin/events?status=DRAFT&startsAt[after]=2031-05-01&startsAt[before]=2031-05-01');
   const listed = await ada.page.$eval('#results', (table) => table.textContent);
@@ -163,12 +190,12 @@ test('the list is filtered by title, status and day, and never names what is of 
   t.false(listed?.includes('Cherry blossom'));
   await ada.open('/admin/events?search=needle');
   t.true((await ada.page.$eval('#results', (table) => table.textContent))?.includes('1 event'));
-  await ada.open('/admin/events?search=nobody-called-it-that');
-  t.true((await ada.text()).includes('No event is like that'));
+  await ada.open('/admin/events?search=no-such-title');
+  t.true((await ada.text()).includes('No matching events'));
   await ada.open('/admin/events');
   const all = await ada.text();
-  const own = await scene.service.sql<{ title: string }>('select title from events where tenant_id = $1', [
-    scene.service.acme.id,
+  const own = await fixture.service.sql<{ title: string }>('select title from events where tenant_id = $1', [
+    fixture.service.acme.id,
   ]);
   const titles = new Set(own.map(({ title }) => title));
   for (const { title } of globex) if (!titles.has(title)) t.false(all.includes(title), title);

@@ -1,7 +1,8 @@
-/** Events: the list, and what one is. */
-import { createEvent, getEvent, getEventCounts, listEvents } from '#contracts/operations/events.ts';
-import { listWaitlistEntries } from '#contracts/operations/waitlist.ts';
+/** Event pages: the list, and the overview of one event. */
+import { events } from '#contracts/operations/events.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import { type Event, type EventCounts, eventStatuses } from '#contracts/schemas/event.ts';
+import { maximumGuests } from '#contracts/schemas/registration.ts';
 import type { Block, Row, StatsBlock } from '../../page/blocks.ts';
 import { type Cell, link, money, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -17,17 +18,17 @@ import { whenOf } from './when.ts';
 export const eventPages: readonly AdminRoute[] = [
   show({
     path: eventsPath,
-    needs: [listEvents],
+    needs: [events.list],
     show: async (context) => {
       const { query, call, may } = context;
-      const { member, totalItems, view } = await call(listEvents, {
+      const { member, totalItems, view } = await call(events.list, {
         query: { ...listQuery(query, 'status', 'search'), ...dayQuery(context, 'startsAt') },
       });
       const active = Boolean(query.status || query.search || query['startsAt[after]'] || query['startsAt[before]']);
-      const create = may(createEvent) && ({ ...link('New event', `${eventsPath}/new`), tone: 'primary' } as const);
+      const create = may(events.create) && ({ ...link('New event', `${eventsPath}/new`), tone: 'primary' } as const);
       return {
         title: 'Events',
-        lead: 'What the organisation holds, and who comes.',
+        lead: 'The events of the organisation and their participants.',
         ...(create && { actions: [create] }),
         blocks: [
           {
@@ -50,10 +51,10 @@ export const eventPages: readonly AdminRoute[] = [
             unit: { one: 'event', many: 'events' },
             ...nextPage(eventsPath, query, view.next),
             empty: active
-              ? { title: 'No event is like that', text: 'Change or clear the filter.' }
+              ? { title: 'No matching events', text: 'Change or clear the filter.' }
               : {
                   title: 'No events yet',
-                  text: 'An event takes invitations, registrations and a waitlist.',
+                  text: 'An event has invitations, registrations and a waitlist.',
                   ...(create && { action: create }),
                 },
           },
@@ -63,10 +64,10 @@ export const eventPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${eventsPath}/{id}`,
-    needs: [getEvent],
+    needs: [events.get],
     show: async (context) => {
       const { call, params } = context;
-      const [event, counts] = await Promise.all([call(getEvent, { params }), call(getEventCounts, { params })]);
+      const [event, counts] = await Promise.all([call(events.get, { params }), call(events.counts, { params })]);
       return {
         ...eventTop(event),
         ...(event.summary && { lead: event.summary }),
@@ -74,7 +75,7 @@ export const eventPages: readonly AdminRoute[] = [
         blocks: [
           eventTabs(context, event, 'overview'),
           statsOf(context, event, counts),
-          { kind: 'columns', columns: [[aboutOf(event)], [registeringOf(event)]] },
+          { kind: 'columns', columns: [[detailsOf(event)], [registrationFacts(event)]] },
           ...described(event),
           { kind: 'actions', actions: eventEnds(context, event) },
         ],
@@ -83,13 +84,13 @@ export const eventPages: readonly AdminRoute[] = [
   }),
 ];
 
-/** Seats are counted for each event by itself, so only where somebody may still come. */
-async function rowsOf({ call, now }: Context, events: readonly Event[]): Promise<Row[]> {
-  const toCome = ({ status, endsAt }: Event) => status === 'PUBLISHED' && new Date(endsAt) > now;
+/** Loads seat counts only of upcoming events, because each needs its own call. */
+async function rowsOf({ call, now }: Context, listed: readonly Event[]): Promise<Row[]> {
+  const upcoming = ({ status, endsAt }: Event) => status === 'PUBLISHED' && new Date(endsAt) > now;
   const counted = await Promise.all(
-    events.map((event) => (toCome(event) ? call(getEventCounts, { params: { id: event.id } }) : undefined)),
+    listed.map((event) => (upcoming(event) ? call(events.counts, { params: { id: event.id } }) : undefined)),
   );
-  return events.map((event, index) => {
+  return listed.map((event, index) => {
     const counts = counted[index];
     return {
       cells: [
@@ -102,7 +103,7 @@ async function rowsOf({ call, now }: Context, events: readonly Event[]): Promise
   });
 }
 
-/** @returns '12 of 40'; where there is no limit '12'. */
+/** @returns '12 of 40'; without a limit '12' */
 function seatsOf({ capacity }: Event, taken: number): string {
   return capacity === null ? formatNumber(taken) : `${formatNumber(taken)} of ${formatNumber(capacity)}`;
 }
@@ -129,24 +130,24 @@ function statsOf({ may }: Context, event: Event, counts: EventCounts): StatsBloc
       {
         label: 'Waiting',
         value: formatNumber(counts.waitlisted),
-        ...(may(listWaitlistEntries) && { href: eventPath(event.id, 'waitlist') }),
+        ...(may(waitlist.list) && { href: eventPath(event.id, 'waitlist') }),
       },
       { label: 'Invited', value: formatNumber(counts.invited), href: eventPath(event.id, 'invitations') },
     ],
   };
 }
 
-function aboutOf(event: Event): Block {
+function detailsOf(event: Event): Block {
   const { kind, location, visibility, externalId, createdAt, updatedAt } = event;
   const place = [location?.name, location?.address].filter((part) => part).join('\n');
   return {
     kind: 'facts',
-    title: 'About it',
+    title: 'Details',
     rows: [
       ['When', stack(whenOf(event), words(event.lifecycle))],
       ['Where', place === '' ? words(kind) : stack(words(kind), ...place.split('\n'))],
       ...(location?.onlineUrl ? ([['Online', text(location.onlineUrl)]] as const) : []),
-      ['Who sees it', words(visibility)],
+      ['Visibility', words(visibility)],
       ...(externalId === null ? [] : ([['External key', externalId]] as const)),
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt, 'ago')],
@@ -154,18 +155,25 @@ function aboutOf(event: Event): Block {
   };
 }
 
-function registeringOf(event: Event): Block {
-  const { capacity, price, currency, requiresApproval, waitlistEnabled } = event;
+function registrationFacts(event: Event): Block {
+  const { capacity, maxGuests, price, currency, paymentDueDays, requiresApproval, waitlistEnabled } = event;
   const { registrationOpensAt: opens, registrationClosesAt: closes } = event;
   const rows: (readonly [string, Cell])[] = [
     ['Seats', capacity === null ? 'No limit' : formatNumber(capacity)],
+    ['Guests per contact', `Up to ${maxGuests ?? maximumGuests}`],
     ['Price of a seat', price === null || currency === null ? 'Free' : money(price, currency)],
-    ['Opens', opens === null ? 'Once it is published' : time(opens)],
-    ['Closes', closes === null ? 'When it starts' : time(closes)],
-    ['Approval', requiresApproval ? 'Somebody approves each registration' : 'Not needed'],
-    ['When it is full', waitlistEnabled ? 'People may wait for a seat' : 'Nobody waits'],
+    ...(price === null ? [] : ([['Payment due', payableFor(paymentDueDays)]] as const)),
+    ['Opens', opens === null ? 'On publication' : time(opens)],
+    ['Closes', closes === null ? 'When the event starts' : time(closes)],
+    ['Approval', requiresApproval ? 'Required for each registration' : 'Not required'],
+    ['Waitlist', waitlistEnabled ? 'Enabled' : 'Disabled'],
   ];
   return { kind: 'facts', title: 'Registration', rows };
+}
+
+function payableFor(days: number | null): string {
+  if (days === null) return 'At any time';
+  return `Within ${days === 1 ? '1 day' : `${days} days`}, before it starts`;
 }
 
 function described({ description }: Event): Block[] {

@@ -1,4 +1,4 @@
-/** What members do: events and who comes, payments and invoices. */
+/** Pages of events, payments and invoices. */
 import type { AdminRoute } from '../../page/routes.ts';
 import { eventForms } from './event-forms.ts';
 import { invitationStepPages } from './event-invitation-steps.ts';

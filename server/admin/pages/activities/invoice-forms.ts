@@ -1,6 +1,6 @@
-/** A draft of an invoice is made, and changed. */
-import { createInvoice, getInvoice, updateInvoice } from '#contracts/operations/invoices.ts';
-import { getTenant } from '#contracts/operations/tenant.ts';
+/** Forms that create and edit an invoice draft. */
+import { invoices } from '#contracts/operations/invoices.ts';
+import { tenant } from '#contracts/operations/tenant.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
 import { changesOf } from '../../page/changes.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
@@ -22,7 +22,7 @@ const otherFields = (zone: string): readonly Field[] => [
     kind: 'textarea',
     name: 'note',
     label: 'Note',
-    help: 'Stands below the lines.',
+    help: 'Printed below the lines.',
     rows: 3,
     maxlength: 2000,
     empty: 'null',
@@ -53,39 +53,39 @@ const editValues = (invoice: Invoice, zone: string): FormValues => ({
 export const invoiceForms: readonly AdminRoute[] = [
   show({
     path: `${invoicesPath}/new`,
-    needs: [createInvoice],
+    needs: [invoices.create],
     show: async (context) => ({
       title: 'New invoice',
-      lead: 'Choose for whom it is. An invoice for a payment that is there already is made on the page of the payment.',
+      lead: 'Choose the recipient. To invoice an existing payment, open the payment.',
       crumbs: [list],
       blocks: await personChoice(context, `${invoicesPath}/new`, toPersonForm(`${invoicesPath}/new`)),
     }),
   }),
-  ...personForms(`${invoicesPath}/new`, createInvoice, {
+  ...personForms(`${invoicesPath}/new`, invoices.create, {
     form: async (context, name) => ({
       title: `New invoice for ${name}`,
-      lead: 'It is a draft at first. Rows that stay empty are left out; without a quantity it is 1, without a tax 0.',
+      lead: 'It starts as a draft. Empty rows are ignored; the default quantity is 1, the default tax 0.',
       crumbs: [list, { text: 'New invoice', href: `${invoicesPath}/new` }],
       fields: newFields(context.zone),
-      values: { currency: (await context.call(getTenant)).currency },
+      values: { currency: (await context.call(tenant.get)).currency },
       submit: 'Create draft',
       cancel: invoicesPath,
     }),
     submit: async ({ call }, reference, { values, fields, once }) => {
       const typed = bodyOf(fields, values);
       const body = { ...withLines(typed), ...reference };
-      const { id } = await inRows(typed, () => call(createInvoice, { body, once }));
-      return goTo(invoicePath(id), 'The draft is made. Look it over, then issue it.');
+      const { id } = await inRows(typed, () => call(invoices.create, { body, once }));
+      return goTo(invoicePath(id), 'The draft is created. Check it, then issue it.');
     },
   }),
   form({
     path: `${invoicesPath}/{id}/edit`,
-    needs: [getInvoice, updateInvoice],
+    needs: [invoices.get, invoices.update],
     form: async ({ call, params, zone }) => {
-      const invoice = await call(getInvoice, { params });
+      const invoice = await call(invoices.get, { params });
       return {
-        title: `Edit the draft for ${invoice.recipient?.name ?? 'nobody yet'}`,
-        lead: `Amounts are in ${invoice.currency}. Rows that stay empty are left out.`,
+        title: `Edit the draft for ${invoice.recipient?.name ?? 'no recipient yet'}`,
+        lead: `Amounts are in ${invoice.currency}. Empty rows are ignored.`,
         crumbs: [list, { text: invoiceTitle(invoice), href: invoicePath(invoice.id) }],
         fields: editFields(invoice, zone),
         values: editValues(invoice, zone),
@@ -94,11 +94,11 @@ export const invoiceForms: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params, zone }, { values, fields }) => {
-      const invoice = await call(getInvoice, { params });
+      const invoice = await call(invoices.get, { params });
       const typed = bodyOf(fields, values);
       const changes = changesOf(withLines(typed), withLines(bodyOf(fields, editValues(invoice, zone))));
       if (Object.keys(changes).length === 0) return goTo(invoicePath(invoice.id), 'Nothing was changed.');
-      await inRows(typed, () => call(updateInvoice, { params, body: changes }));
+      await inRows(typed, () => call(invoices.update, { params, body: changes }));
       return goTo(invoicePath(invoice.id), 'The draft is saved.');
     },
   }),

@@ -1,10 +1,10 @@
-/** The lines of an invoice, typed into a number of rows of which some may stay empty. */
+/** Form fields of invoice lines: a number of rows, some of which may stay empty. */
 import type { InvoiceLine } from '#contracts/schemas/invoice.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Field, type FormValues, typedAmount } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 
-/** Empty rows below the lines that there are; who needs more saves, and edits again. */
+/** Empty rows below the existing lines. For more, users save and edit again. */
 const spare = 3;
 const fewest = 5;
 
@@ -19,10 +19,10 @@ function rowFields(index: number, currency: string | { readonly field: string })
   const name = `lines.${index}`;
   return [
     { kind: 'heading', name: `line-${index}`, label: `Line ${index + 1}` },
-    { kind: 'text', name: `${name}.description`, label: 'What for', maxlength: 300 },
+    { kind: 'text', name: `${name}.description`, label: 'Description', maxlength: 300 },
     { kind: 'number', name: `${name}.quantity`, label: 'Quantity', min: 1, max: 10_000, short: true },
-    { kind: 'amount', name: `${name}.unitAmount`, label: 'Price of one', currency, short: true },
-    // Kept in hundredths of a percent, as amounts of most currencies are in hundredths: so it is typed like one.
+    { kind: 'amount', name: `${name}.unitAmount`, label: 'Unit price', currency, short: true },
+    // Stored in hundredths of a percent, so an amount field of a two-digit currency fits.
     { kind: 'amount', name: `${name}.taxRate`, label: 'Tax in %', currency: 'EUR', short: true },
   ];
 }
@@ -37,22 +37,21 @@ export function lineValues(lines: readonly InvoiceLine[], currency: string): For
   return Object.fromEntries(entries);
 }
 
-/** @returns the body with its lines as a list, without the empty rows. @throws FormFault when all are empty */
+/** @returns the body with its lines as a list without empty rows. @throws FormFault if all are empty */
 export function withLines(body: Record<string, unknown>): Record<string, unknown> {
   const lines: unknown[] = Object.values(Object(body.lines));
-  if (lines.length === 0) throw new FormFault('lines.0.description', 'An invoice needs a line.');
+  if (lines.length === 0) throw new FormFault('lines.0.description', 'Enter at least one line.');
   return { ...body, lines };
 }
 
 /**
- * Asks an operation with the lines of a form. What it refuses of the third line is said beside the row that was the third
- * to be filled in.
- * @param body before the empty rows were left out
+ * Calls an operation and maps violations of its lines back to the rows of the form.
+ * @param body with the empty rows
  */
-export async function inRows<Result>(body: Record<string, unknown>, ask: () => Promise<Result>): Promise<Result> {
+export async function inRows<Result>(body: Record<string, unknown>, call: () => Promise<Result>): Promise<Result> {
   const rows = Object.keys(Object(body.lines));
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     throw error.calling((path) => path.replace(/^lines\.(\d+)/, (_, line) => `lines.${rows[Number(line)] ?? line}`));

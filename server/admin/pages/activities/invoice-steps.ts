@@ -1,12 +1,6 @@
-/** An invoice is issued, taken back, or deleted while it is a draft. */
-import { getInvoicePdf } from '#contracts/operations/documents.ts';
-import {
-  creditInvoice,
-  deleteInvoice,
-  getInvoice,
-  issueInvoice,
-  updateInvoice,
-} from '#contracts/operations/invoices.ts';
+/** Status transitions of an invoice, and deletion of a draft. */
+import { documents } from '#contracts/operations/documents.ts';
+import { invoices } from '#contracts/operations/invoices.ts';
 import { type Invoice, invoiceTransitions } from '#contracts/schemas/invoice.ts';
 import type { Action } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
@@ -15,11 +9,11 @@ import { formatMoney } from '../../page/format.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 
-/** @returns what can be done with the invoice now. */
+/** @returns the actions possible in the current status */
 export function invoiceActions({ may }: Context, { id, type, status }: Invoice): Action[] {
   const path = invoicePath(id);
-  const pdf: Action[] = may(getInvoicePdf) ? [link('Download PDF', `${path}/pdf`)] : [];
-  if (!may(updateInvoice)) return pdf;
+  const pdf: Action[] = may(documents.invoice) ? [link('Download PDF', `${path}/pdf`)] : [];
+  if (!may(invoices.update)) return pdf;
   if (status === 'DRAFT') {
     return [
       ...pdf,
@@ -42,14 +36,14 @@ const sumOf = ({ totals, currency }: Invoice): string => formatMoney(totals.gros
 export const invoiceStepPages: readonly AdminRoute[] = [
   form({
     path: `${invoicesPath}/{id}/issue`,
-    needs: [getInvoice, issueInvoice],
+    needs: [invoices.get, invoices.issue],
     form: async ({ call, params }) => {
-      const invoice = await call(getInvoice, { params });
+      const invoice = await call(invoices.get, { params });
       return {
         title: `Issue this invoice of ${sumOf(invoice)}?`,
         lead:
-          'It gets the next number of the year, and nothing in it can be changed any more. Where it has no payment yet, ' +
-          'one is made that is pending. It can only be taken back by a credit note.',
+          'It gets the next number of the year and can no longer be changed. If it has no payment yet, ' +
+          'a pending one is created. Only a credit note can reverse it.',
         crumbs: crumbsOf(invoice),
         fields: [],
         values: {},
@@ -58,41 +52,41 @@ export const invoiceStepPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const invoice = await call(issueInvoice, { params });
+      const invoice = await call(invoices.issue, { params });
       return goTo(invoicePath(invoice.id), `${invoiceTitle(invoice)} is issued.`);
     },
   }),
   form({
     path: `${invoicesPath}/{id}/credit`,
-    needs: [getInvoice, creditInvoice],
+    needs: [invoices.get, invoices.credit],
     form: async ({ call, params }) => {
-      const invoice = await call(getInvoice, { params });
+      const invoice = await call(invoices.get, { params });
       return {
-        title: `Take back ${invoiceTitle(invoice)} of ${sumOf(invoice)}?`,
+        title: `Credit ${invoiceTitle(invoice)} of ${sumOf(invoice)}?`,
         lead:
-          'A credit note of the opposite amounts is made and issued at once, and the invoice is void. Its payment stays as it ' +
-          'is: refund it, cancel it, or make another invoice of it. This cannot be undone.',
+          'A credit note for the opposite amount is issued at once, and the invoice becomes void. Its payment stays ' +
+          'unchanged: refund it, cancel it, or create another invoice for it. This cannot be undone.',
         crumbs: crumbsOf(invoice),
         fields: [],
         values: {},
-        submit: 'Make the credit note',
+        submit: 'Issue the credit note',
         tone: 'danger',
         cancel: invoicePath(invoice.id),
       };
     },
     submit: async ({ call, params }, { once }) => {
-      const note = await call(creditInvoice, { params, once });
+      const note = await call(invoices.credit, { params, once });
       return goTo(invoicePath(note.id), `${invoiceTitle(note)} is issued. The invoice is void.`);
     },
   }),
   form({
     path: `${invoicesPath}/{id}/delete`,
-    needs: [getInvoice, deleteInvoice],
+    needs: [invoices.get, invoices.delete],
     form: async ({ call, params }) => {
-      const invoice = await call(getInvoice, { params });
+      const invoice = await call(invoices.get, { params });
       return {
         title: `Delete this draft of ${sumOf(invoice)}?`,
-        lead: 'It has no number, so none is missing afterwards. This cannot be undone.',
+        lead: 'It has no number yet, so this leaves no gap in the numbers. This cannot be undone.',
         crumbs: crumbsOf(invoice),
         fields: [],
         values: {},
@@ -102,7 +96,7 @@ export const invoiceStepPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      await call(deleteInvoice, { params });
+      await call(invoices.delete, { params });
       return goTo(invoicesPath, 'The draft is deleted.');
     },
   }),

@@ -1,7 +1,7 @@
-/** Invoices and credit notes: the list, and what one is. */
-import { getInvoicePdf } from '#contracts/operations/documents.ts';
-import { createInvoice, getInvoice, listInvoices } from '#contracts/operations/invoices.ts';
-import { getPayment } from '#contracts/operations/payments.ts';
+/** Pages of invoices and credit notes: the list, and one document. */
+import { documents } from '#contracts/operations/documents.ts';
+import { invoices } from '#contracts/operations/invoices.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import { type Invoice, invoiceStatuses, invoiceTypes } from '#contracts/schemas/invoice.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, money, number, stack, time } from '../../page/cells.ts';
@@ -17,16 +17,16 @@ import { choice, invoiceState } from './states.ts';
 export const invoicePages: readonly AdminRoute[] = [
   show({
     path: invoicesPath,
-    needs: [listInvoices],
+    needs: [invoices.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(listInvoices, { query: listQuery(query, 'status', 'type') });
+      const { member, totalItems, view } = await call(invoices.list, { query: listQuery(query, 'status', 'type') });
       const active = Boolean(query.status || query.type);
       const create =
-        may(createInvoice) && ({ ...link('New invoice', `${invoicesPath}/new`), tone: 'primary' } as const);
+        may(invoices.create) && ({ ...link('New invoice', `${invoicesPath}/new`), tone: 'primary' } as const);
       return {
         title: 'Invoices',
-        lead: 'Drafts can be changed. Once issued, an invoice is final: a credit note takes it back.',
+        lead: 'Drafts can be changed. An issued invoice is final: only a credit note reverses it.',
         ...(create && { actions: [create] }),
         blocks: [
           {
@@ -41,7 +41,7 @@ export const invoicePages: readonly AdminRoute[] = [
             caption: 'Invoices',
             columns: [
               { label: 'Invoice' },
-              { label: 'For' },
+              { label: 'Recipient' },
               { label: 'Total', numeric: true },
               { label: 'Status' },
               { label: 'Issued' },
@@ -52,10 +52,10 @@ export const invoicePages: readonly AdminRoute[] = [
             unit: { one: 'document', many: 'documents' },
             ...nextPage(invoicesPath, query, view.next),
             empty: active
-              ? { title: 'No invoice is like that', text: 'Change or clear the filter.' }
+              ? { title: 'No matching invoices', text: 'Change or clear the filter.' }
               : {
                   title: 'No invoices yet',
-                  text: 'One is made of a payment, or for a user or contact.',
+                  text: 'Create one from a payment, or for a user or contact.',
                   ...(create && { action: create }),
                 },
           },
@@ -65,9 +65,9 @@ export const invoicePages: readonly AdminRoute[] = [
   }),
   show({
     path: `${invoicesPath}/{id}`,
-    needs: [getInvoice],
+    needs: [invoices.get],
     show: async (context) => {
-      const invoice = await context.call(getInvoice, { params: context.params });
+      const invoice = await context.call(invoices.get, { params: context.params });
       return {
         title: invoiceTitle(invoice),
         ...(invoice.recipient && { lead: `For ${invoice.recipient.name}.` }),
@@ -78,7 +78,7 @@ export const invoicePages: readonly AdminRoute[] = [
           linesOf(invoice),
           {
             kind: 'columns',
-            columns: [[recipientOf(context, invoice)], [totalsOf(invoice), courseOf(context, invoice)]],
+            columns: [[recipientOf(context, invoice)], [totalsOf(invoice), timelineOf(context, invoice)]],
           },
         ],
       };
@@ -86,8 +86,8 @@ export const invoicePages: readonly AdminRoute[] = [
   }),
   file({
     path: `${invoicesPath}/{id}/pdf`,
-    needs: [getInvoicePdf],
-    file: ({ params }) => ({ contract: getInvoicePdf, input: { params } }),
+    needs: [documents.invoice],
+    file: ({ params }) => ({ contract: documents.invoice, input: { params } }),
     back: ({ params }) => invoicePath(params.id ?? ''),
   }),
 ];
@@ -108,7 +108,7 @@ function rowOf(context: Context, invoice: Invoice): Row {
 
 function recipientCell(context: Context, invoice: Invoice): Cell {
   const { recipient } = invoice;
-  if (recipient === null) return 'Nobody yet';
+  if (recipient === null) return 'No recipient yet';
   return personCell(context, invoice, { displayName: recipient.name, email: recipient.email ?? recipient.name });
 }
 
@@ -117,11 +117,11 @@ function linesOf({ lines, currency }: Invoice): Block {
     kind: 'table',
     caption: 'Lines',
     columns: [
-      { label: 'What for' },
+      { label: 'Description' },
       { label: 'Quantity', numeric: true },
-      { label: 'Price of one', numeric: true },
+      { label: 'Unit price', numeric: true },
       { label: 'Tax', numeric: true },
-      { label: 'Without tax', numeric: true },
+      { label: 'Net', numeric: true },
     ],
     rows: lines.map(({ description, quantity, unitAmount, taxRate, amount }) => ({
       cells: [
@@ -141,9 +141,9 @@ function totalsOf({ type, totals, currency }: Invoice): Block {
     kind: 'facts',
     title: 'Total',
     rows: [
-      ['Without tax', money(totals.net, currency)],
+      ['Net', money(totals.net, currency)],
       ['Tax', money(totals.tax, currency)],
-      [type === 'CREDIT_NOTE' ? 'Taken back' : 'In all', money(totals.gross, currency)],
+      [type === 'CREDIT_NOTE' ? 'Credited' : 'Total', money(totals.gross, currency)],
     ],
   };
 }
@@ -151,34 +151,32 @@ function totalsOf({ type, totals, currency }: Invoice): Block {
 function recipientOf(context: Context, invoice: Invoice): Block {
   const { recipient, note, externalId, issuer } = invoice;
   const rows: (readonly [string, Cell])[] = [
-    ['For', recipientCell(context, invoice)],
+    ['Name', recipientCell(context, invoice)],
     ['Address', recipient && recipient.addressLines.length > 0 ? stack(...recipient.addressLines) : null],
     ['VAT number', recipient?.vatNumber ?? null],
     ['Note', note],
     ...(externalId === null ? [] : ([['External key', externalId]] as const)),
-    ['Issued by', issuer === null ? 'The organisation, as it is on the day' : issuer.name],
+    ['Issued by', issuer === null ? 'The organisation, as on the day of issue' : issuer.name],
   ];
   return { kind: 'facts', title: 'Recipient', rows };
 }
 
-function courseOf({ may }: Context, invoice: Invoice): Block {
+function timelineOf({ may }: Context, invoice: Invoice): Block {
   const { paymentId, refersToId, creditNoteId, createdAt, issuedAt, dueAt, updatedAt } = invoice;
   const payment: Cell =
     paymentId === null
-      ? 'Made when it is issued'
-      : may(getPayment)
-        ? link('The payment', paymentPath(paymentId))
-        : 'There is one';
+      ? 'Created on issue'
+      : may(payments.get)
+        ? link('Show payment', paymentPath(paymentId))
+        : 'Created';
   const rows: (readonly [string, Cell])[] = [
     ['Created', time(createdAt)],
     ['Issued', time(issuedAt)],
     ['Due', time(dueAt)],
     ...(invoice.type === 'INVOICE' ? ([['Payment', payment]] as const) : []),
-    ...(refersToId === null ? [] : ([['Takes back', link('The invoice', invoicePath(refersToId))]] as const)),
-    ...(creditNoteId === null
-      ? []
-      : ([['Taken back by', link('The credit note', invoicePath(creditNoteId))]] as const)),
+    ...(refersToId === null ? [] : ([['Credits', link('Show invoice', invoicePath(refersToId))]] as const)),
+    ...(creditNoteId === null ? [] : ([['Credited by', link('Show credit note', invoicePath(creditNoteId))]] as const)),
     ['Changed', time(updatedAt, 'ago')],
   ];
-  return { kind: 'facts', title: 'Its course', rows };
+  return { kind: 'facts', title: 'Timeline', rows };
 }

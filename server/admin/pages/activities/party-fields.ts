@@ -1,8 +1,8 @@
-/** Who stands on the other side of a payment or an invoice, as it is written there. */
+/** Form fields of a payment's payer or an invoice's recipient. */
 import type { Party } from '#contracts/schemas/party.ts';
 import type { Field, FormValues } from '../../page/fields.ts';
 
-/** @param member of the body: `payer`, `recipient` */
+/** @param member of the body: `payer` or `recipient` */
 export const partyFields = (member: string): readonly Field[] => [
   { kind: 'text', name: `${member}.name`, label: 'Name', maxlength: 200, required: true },
   { kind: 'email', name: `${member}.email`, label: 'Email', maxlength: 254, autocomplete: 'off', empty: 'null' },
@@ -10,7 +10,7 @@ export const partyFields = (member: string): readonly Field[] => [
     kind: 'lines',
     name: `${member}.addressLines`,
     label: 'Address',
-    help: 'As on an envelope, without the name: at most six lines.',
+    help: 'As on an envelope, without the name. At most six lines.',
     rows: 4,
   },
   { kind: 'text', name: `${member}.vatNumber`, label: 'VAT number', maxlength: 30, empty: 'null' },

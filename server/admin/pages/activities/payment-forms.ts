@@ -1,6 +1,6 @@
-/** A payment is made, and changed. */
-import { createPayment, getPayment, updatePayment } from '#contracts/operations/payments.ts';
-import { getTenant } from '#contracts/operations/tenant.ts';
+/** Forms that create and edit a payment. */
+import { payments } from '#contracts/operations/payments.ts';
+import { tenant } from '#contracts/operations/tenant.ts';
 import {
   type Payment,
   type PaymentStatus,
@@ -22,20 +22,27 @@ import { personForms, toPersonForm } from './person-forms.ts';
 import { optionsOf } from './states.ts';
 
 const list = { text: 'Payments', href: paymentsPath };
-const choosing = { text: 'New payment', href: `${paymentsPath}/new` };
+const newPayment = { text: 'New payment', href: `${paymentsPath}/new` };
 
-/** What can be changed of a payment at any time. */
+/** Fields that can be changed at any time. */
 const laterFields = (zone: string): readonly Field[] => [
   { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods) },
   {
     kind: 'text',
     name: 'providerReference',
     label: 'Reference',
-    help: 'What the bank or provider calls it.',
+    help: 'Reference of the bank or provider.',
     maxlength: 255,
     empty: 'null',
   },
-  { kind: 'instant', name: 'dueAt', label: 'Due', help: `In ${zone}.`, zone, empty: 'null' },
+  {
+    kind: 'instant',
+    name: 'dueAt',
+    label: 'Due',
+    help: `In ${zone}. An unpaid registration loses its seats then.`,
+    zone,
+    empty: 'null',
+  },
   {
     kind: 'textarea',
     name: 'note',
@@ -50,17 +57,17 @@ const laterFields = (zone: string): readonly Field[] => [
 
 const newFields = (zone: string): readonly Field[] => [
   { kind: 'select', name: 'product.type', label: 'For', options: optionsOf(productTypes), required: true },
-  { kind: 'text', name: 'product.label', label: 'What it is called', maxlength: 200, required: true, autofocus: true },
+  { kind: 'text', name: 'product.label', label: 'Description', maxlength: 200, required: true, autofocus: true },
   { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' }, required: true, short: true },
   { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },
-  { kind: 'amount', name: 'amountTip', label: 'Of it a tip', currency: { field: 'currency' }, short: true },
+  { kind: 'amount', name: 'amountTip', label: 'Tip included', currency: { field: 'currency' }, short: true },
   ...laterFields(zone),
 ];
 
 async function newForm({ call, zone }: Context, payer: readonly Field[]): Promise<Omit<FormPage, 'title'>> {
-  const { currency } = await call(getTenant);
+  const { currency } = await call(tenant.get);
   return {
-    crumbs: [list, choosing],
+    crumbs: [list, newPayment],
     fields: [...payer, ...newFields(zone)],
     values: { 'product.type': 'OTHER', currency, method: 'NONE' },
     submit: 'Create payment',
@@ -68,19 +75,19 @@ async function newForm({ call, zone }: Context, payer: readonly Field[]): Promis
   };
 }
 
-/** Steps that have pages of their own, because they ask for more or tell of consequences. */
-const ownSteps: readonly PaymentStatus[] = ['PAID', 'CANCELLED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+/** Transitions with separate pages. */
+const separateSteps: readonly PaymentStatus[] = ['PAID', 'CANCELLED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
-/** What a payment became without us is noted here: that the bank refused it, or that it was disputed. */
+/** Field for status changes outside the service, such as a failed or disputed payment. */
 function statusField({ status }: Payment): Field[] {
-  const following = paymentTransitions[status].filter((to) => !ownSteps.includes(to));
+  const following = paymentTransitions[status].filter((to) => !separateSteps.includes(to));
   if (following.length === 0) return [];
   return [
     {
       kind: 'select',
       name: 'status',
       label: 'Status',
-      help: 'Marking it as paid, cancelling and refunding are buttons of its page.',
+      help: 'To mark as paid, cancel or refund, use the buttons on the payment.',
       options: optionsOf([status, ...following]),
     },
   ];
@@ -103,43 +110,43 @@ const editValues = (payment: Payment, zone: string): FormValues => ({
 export const paymentForms: readonly AdminRoute[] = [
   show({
     path: `${paymentsPath}/new`,
-    needs: [createPayment],
+    needs: [payments.create],
     show: async (context) => ({
       title: 'New payment',
       lead: 'Choose who pays.',
       crumbs: [list],
-      actions: [link('Somebody who is not here', `${paymentsPath}/new/other`)],
+      actions: [link('Other payer', `${paymentsPath}/new/other`)],
       blocks: await personChoice(context, `${paymentsPath}/new`, toPersonForm(`${paymentsPath}/new`)),
     }),
   }),
   form({
     path: `${paymentsPath}/new/other`,
-    needs: [createPayment],
+    needs: [payments.create],
     form: async (context) => ({
-      title: 'New payment of somebody else',
+      title: 'New payment by another payer',
       lead: 'For payers who are neither users nor contacts.',
       ...(await newForm(context, partyFields('payer'))),
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const { id, number } = await call(createPayment, { body: bodyOf(fields, values), once });
-      return goTo(paymentPath(id), `${number} is pending now.`);
+      const { id, number } = await call(payments.create, { body: bodyOf(fields, values), once });
+      return goTo(paymentPath(id), `${number} is created, pending payment.`);
     },
   }),
-  ...personForms(`${paymentsPath}/new`, createPayment, {
-    form: async (context, name) => ({ title: `New payment of ${name}`, ...(await newForm(context, [])) }),
+  ...personForms(`${paymentsPath}/new`, payments.create, {
+    form: async (context, name) => ({ title: `New payment by ${name}`, ...(await newForm(context, [])) }),
     submit: async ({ call }, reference, { values, fields, once }) => {
-      const { id, number } = await call(createPayment, { body: { ...bodyOf(fields, values), ...reference }, once });
-      return goTo(paymentPath(id), `${number} is pending now.`);
+      const { id, number } = await call(payments.create, { body: { ...bodyOf(fields, values), ...reference }, once });
+      return goTo(paymentPath(id), `${number} is created, pending payment.`);
     },
   }),
   form({
     path: `${paymentsPath}/{id}/edit`,
-    needs: [getPayment, updatePayment],
+    needs: [payments.get, payments.update],
     form: async ({ call, params, zone }) => {
-      const payment = await call(getPayment, { params });
+      const payment = await call(payments.get, { params });
       return {
         title: `Edit ${payment.number}`,
-        lead: 'Amount, payer and what it is for stand: a payment that is wrong is cancelled, and another one made.',
+        lead: 'Amount, payer and purpose cannot be changed. If they are wrong, cancel the payment and create another.',
         crumbs: [list, { text: payment.number, href: paymentPath(payment.id) }],
         fields: editFields(payment, zone),
         values: editValues(payment, zone),
@@ -148,10 +155,10 @@ export const paymentForms: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params, zone }, { values, fields }) => {
-      const payment = await call(getPayment, { params });
+      const payment = await call(payments.get, { params });
       const changes = changesOf(bodyOf(fields, values), bodyOf(fields, editValues(payment, zone)));
       if (Object.keys(changes).length === 0) return goTo(paymentPath(payment.id), 'Nothing was changed.');
-      await call(updatePayment, { params, body: changes });
+      await call(payments.update, { params, body: changes });
       return goTo(paymentPath(payment.id), `${payment.number} is saved.`);
     },
   }),

@@ -1,13 +1,6 @@
-/** The steps of a payment from state to state, and its end. */
-import { createInvoice } from '#contracts/operations/invoices.ts';
-import {
-  cancelPayment,
-  deletePayment,
-  getPayment,
-  markPaymentPaid,
-  refundPayment,
-  updatePayment,
-} from '#contracts/operations/payments.ts';
+/** Status transitions and deletion of a payment. */
+import { invoices } from '#contracts/operations/invoices.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import { type Payment, type PaymentStatus, paymentMethods, paymentTransitions } from '#contracts/schemas/payment.ts';
 import type { Action } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
@@ -23,10 +16,10 @@ import { optionsOf } from './states.ts';
 
 const leadsTo = ({ status }: Payment, to: PaymentStatus): boolean => paymentTransitions[status].includes(to);
 
-/** @returns what can be done with the payment now. */
+/** @returns the actions possible in the current status */
 export function paymentActions({ may }: Context, payment: Payment): Action[] {
   const path = paymentPath(payment.id);
-  if (!may(updatePayment)) return [];
+  if (!may(payments.update)) return [];
   return [
     link('Edit', `${path}/edit`),
     ...(leadsTo(payment, 'REFUNDED') ? [link('Refund', `${path}/refund`)] : []),
@@ -38,7 +31,7 @@ export function paymentActions({ may }: Context, payment: Payment): Action[] {
 
 export function paymentEnds({ may }: Context, payment: Payment): Action[] {
   const path = paymentPath(payment.id);
-  if (!may(updatePayment)) return [];
+  if (!may(payments.update)) return [];
   return [
     ...(leadsTo(payment, 'CANCELLED')
       ? [{ ...link('Cancel the payment', `${path}/cancel`), tone: 'danger' } satisfies Action]
@@ -52,11 +45,11 @@ const crumbsOf = ({ id, number }: Payment) => [
   { text: number, href: paymentPath(id) },
 ];
 
-/** The zone is that of whoever types. */
+/** @param zone of the user */
 const paidFields = (zone: string): readonly Field[] => [
   { kind: 'instant', name: 'paidAt', label: 'Paid at', help: `In ${zone}.`, zone, required: true },
   { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods) },
-  { kind: 'text', name: 'reference', label: 'Reference', help: 'What the bank or provider calls it.', maxlength: 255 },
+  { kind: 'text', name: 'reference', label: 'Reference', help: 'Reference of the bank or provider.', maxlength: 255 },
 ];
 
 const refundFields = (currency: string): readonly Field[] => [
@@ -67,9 +60,9 @@ const refundFields = (currency: string): readonly Field[] => [
 export const paymentStepPages: readonly AdminRoute[] = [
   form({
     path: `${paymentsPath}/{id}/mark-paid`,
-    needs: [getPayment, markPaymentPaid],
+    needs: [payments.get, payments.markPaid],
     form: async ({ call, params, now, zone }) => {
-      const payment = await call(getPayment, { params });
+      const payment = await call(payments.get, { params });
       return {
         title: `Mark ${payment.number} as paid`,
         lead: `${formatMoney(payment.amount, payment.currency)} for ${payment.product.label}.`,
@@ -85,21 +78,21 @@ export const paymentStepPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, fields, once }) => {
-      const { id, number } = await call(markPaymentPaid, { params, body: bodyOf(fields, values), once });
+      const { id, number } = await call(payments.markPaid, { params, body: bodyOf(fields, values), once });
       return goTo(paymentPath(id), `${number} is paid.`);
     },
   }),
   form({
     path: `${paymentsPath}/{id}/refund`,
-    needs: [getPayment, refundPayment],
+    needs: [payments.get, payments.refund],
     form: async ({ call, params }) => {
-      const payment = await call(getPayment, { params });
+      const payment = await call(payments.get, { params });
       const left = payment.amount - payment.amountRefunded;
       return {
         title: `Refund ${payment.number}`,
         lead:
-          `${formatMoney(left, payment.currency)} can be given back. This records the refund; the money is yours to send. ` +
-          'It ends no registration and no membership, and cannot be undone.',
+          `${formatMoney(left, payment.currency)} can be refunded. This only records the refund; you transfer the money. ` +
+          'Registrations and memberships continue. This cannot be undone.',
         crumbs: crumbsOf(payment),
         fields: refundFields(payment.currency),
         values: { amount: typedAmount(left, payment.currency) },
@@ -109,46 +102,50 @@ export const paymentStepPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, fields, once }) => {
-      const { amount, amountRefunded, currency } = await call(getPayment, { params });
+      const { amount, amountRefunded, currency } = await call(payments.get, { params });
       const body = bodyOf(fields, values);
       const left = amount - amountRefunded;
-      // The contract says it in minor units, which nobody types.
+      // The contract's message has minor units.
       if (Number(body.amount) > left) {
-        throw new FormFault('amount', `No more than ${formatMoney(left, currency)} can be given back.`);
+        throw new FormFault('amount', `At most ${formatMoney(left, currency)} can be refunded.`);
       }
-      const { id, status } = await call(refundPayment, { params, body, once });
-      return goTo(paymentPath(id), status === 'REFUNDED' ? 'Everything is refunded.' : 'A part is refunded.');
+      const { id, status } = await call(payments.refund, { params, body, once });
+      return goTo(
+        paymentPath(id),
+        status === 'REFUNDED' ? 'The payment is refunded in full.' : 'The payment is partially refunded.',
+      );
     },
   }),
   form({
     path: `${paymentsPath}/{id}/cancel`,
-    needs: [getPayment, cancelPayment],
+    needs: [payments.get, payments.cancel],
     form: async ({ call, params }) => {
-      const payment = await call(getPayment, { params });
+      const payment = await call(payments.get, { params });
       return {
         title: `Cancel ${payment.number}?`,
-        lead: 'Nobody is asked for it any more; a registration that waits for it loses its seats. This cannot be undone.',
+        lead: 'It is no longer due, and a registration that is waiting for it loses its seats. This cannot be undone.',
         crumbs: crumbsOf(payment),
         fields: [],
         values: {},
         submit: 'Cancel the payment',
         tone: 'danger',
         cancel: paymentPath(payment.id),
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {
-      const { id, number } = await call(cancelPayment, { params });
+      const { id, number } = await call(payments.cancel, { params });
       return goTo(paymentPath(id), `${number} is cancelled.`);
     },
   }),
   form({
     path: `${paymentsPath}/{id}/delete`,
-    needs: [getPayment, deletePayment],
+    needs: [payments.get, payments.delete],
     form: async ({ call, params }) => {
-      const payment = await call(getPayment, { params });
+      const payment = await call(payments.get, { params });
       return {
         title: `Delete ${payment.number}?`,
-        lead: 'For what was made by mistake. A registration that waits for it loses its seats. This cannot be undone.',
+        lead: 'For payments created by mistake. A registration that is waiting for it loses its seats. This cannot be undone.',
         crumbs: crumbsOf(payment),
         fields: [],
         values: {},
@@ -158,17 +155,17 @@ export const paymentStepPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const { number } = await call(getPayment, { params });
-      await call(deletePayment, { params });
+      const { number } = await call(payments.get, { params });
+      await call(payments.delete, { params });
       return goTo(paymentsPath, `${number} is deleted.`);
     },
   }),
   action({
     path: `${paymentsPath}/{id}/invoice`,
-    needs: [getPayment, createInvoice],
+    needs: [payments.get, invoices.create],
     perform: async ({ call, params }, { once }) => {
-      const { id } = await call(createInvoice, { body: { paymentId: params.id }, once });
-      return goTo(invoicePath(id), 'A draft was made from the payment. Look it over, then issue it.');
+      const { id } = await call(invoices.create, { body: { paymentId: params.id }, once });
+      return goTo(invoicePath(id), 'A draft was created from the payment. Check it, then issue it.');
     },
     back: ({ params }) => paymentPath(params.id ?? ''),
   }),

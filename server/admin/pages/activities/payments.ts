@@ -1,6 +1,6 @@
-/** Payments: the list, and what one is. */
-import { createInvoice, listInvoices } from '#contracts/operations/invoices.ts';
-import { createPayment, getPayment, listPayments } from '#contracts/operations/payments.ts';
+/** Payment pages: the list, and one payment. */
+import { invoices } from '#contracts/operations/invoices.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
 import { type Payment, paymentStatuses } from '#contracts/schemas/payment.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
@@ -19,24 +19,24 @@ import { choice, invoiceState, paymentState } from './states.ts';
 export const paymentPages: readonly AdminRoute[] = [
   show({
     path: paymentsPath,
-    needs: [listPayments],
+    needs: [payments.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(listPayments, {
+      const { member, totalItems, view } = await call(payments.list, {
         query: { ...listQuery(query, 'status', 'search'), ...dayQuery(context, 'updatedAt') },
       });
       const active = ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'].some((name) => query[name]);
       const create =
-        may(createPayment) && ({ ...link('New payment', `${paymentsPath}/new`), tone: 'primary' } as const);
+        may(payments.create) && ({ ...link('New payment', `${paymentsPath}/new`), tone: 'primary' } as const);
       return {
         title: 'Payments',
-        lead: 'What is owed to the organisation, and what came in. No money is moved here: payments are records.',
+        lead: 'Amounts due to the organisation, and amounts received. Payments are records: no money is moved here.',
         ...(create && { actions: [create] }),
         blocks: [
           {
             kind: 'filters',
             fields: [
-              { kind: 'search', name: 'search', label: 'Number, payer or what for', maxlength: 100 },
+              { kind: 'search', name: 'search', label: 'Number, payer or purpose', maxlength: 100 },
               choice('status', 'Status', paymentStatuses),
               ...changedFields,
             ],
@@ -59,10 +59,10 @@ export const paymentPages: readonly AdminRoute[] = [
             unit: { one: 'payment', many: 'payments' },
             ...nextPage(paymentsPath, query, view.next),
             empty: active
-              ? { title: 'No payment is like that', text: 'Change or clear the filter.' }
+              ? { title: 'No matching payments', text: 'Change or clear the filter.' }
               : {
                   title: 'No payments yet',
-                  text: 'Memberships and events with a price make theirs; others are made by you.',
+                  text: 'Memberships and events with a price create payments. You can create others.',
                   ...(create && { action: create }),
                 },
           },
@@ -72,23 +72,23 @@ export const paymentPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${paymentsPath}/{id}`,
-    needs: [getPayment],
+    needs: [payments.get],
     show: async (context) => {
       const { call, params, may } = context;
-      const [payment, invoices] = await Promise.all([
-        call(getPayment, { params }),
-        may(listInvoices) ? call(listInvoices, { query: { paymentId: params.id } }) : undefined,
+      const [payment, paymentInvoices] = await Promise.all([
+        call(payments.get, { params }),
+        may(invoices.list) ? call(invoices.list, { query: { paymentId: params.id } }) : undefined,
       ]);
       return {
         title: `Payment ${payment.number}`,
         lead: payment.product.label,
         badge: paymentState(payment.status),
         crumbs: [{ text: 'Payments', href: paymentsPath }],
-        actions: [...invoicing(context, payment, invoices?.member), ...paymentActions(context, payment)],
+        actions: [...invoicing(context, payment, paymentInvoices?.member), ...paymentActions(context, payment)],
         blocks: [
-          { kind: 'columns', columns: [[aboutOf(context, payment)], [courseOf(payment)]] },
+          { kind: 'columns', columns: [[detailsOf(context, payment)], [timelineOf(payment)]] },
           ...(payment.refunds.length > 0 ? [refundsOf(payment)] : []),
-          ...(invoices ? [invoicesOf(invoices.member)] : []),
+          ...(paymentInvoices ? [invoicesOf(paymentInvoices.member)] : []),
           { kind: 'actions', actions: paymentEnds(context, payment) },
         ],
       };
@@ -96,7 +96,7 @@ export const paymentPages: readonly AdminRoute[] = [
   }),
 ];
 
-/** Of the last change, which is what the list can be filtered by. */
+/** Filters by the last change, the only date that the operation filters by. */
 const changedFields = dayFields('updatedAt').map((field) => ({
   ...field,
   label: `Changed ${field.label.toLowerCase()}`,
@@ -117,11 +117,11 @@ function rowOf(context: Context, payment: Payment): Row {
 
 function payerCell(context: Context, payment: Payment): Cell {
   const { payer } = payment;
-  if (payer === null) return 'Nobody in particular';
+  if (payer === null) return 'No payer';
   return personCell(context, payment, { displayName: payer.name, email: payer.email ?? payer.name });
 }
 
-function aboutOf(context: Context, payment: Payment): Block {
+function detailsOf(context: Context, payment: Payment): Block {
   const { payer, product, amount, amountTip, amountRefunded, currency, note, externalId } = payment;
   const rows: (readonly [string, Cell])[] = [
     ['Payer', payerCell(context, payment)],
@@ -129,15 +129,15 @@ function aboutOf(context: Context, payment: Payment): Block {
     ...(payer?.vatNumber ? ([['VAT number', payer.vatNumber]] as const) : []),
     ['For', text(product.label, words(product.type))],
     ['Amount', money(amount, currency)],
-    ...(amountTip > 0 ? ([['Of it a tip', money(amountTip, currency)]] as const) : []),
+    ...(amountTip > 0 ? ([['Tip included', money(amountTip, currency)]] as const) : []),
     ...(amountRefunded > 0 ? ([['Refunded', money(amountRefunded, currency)]] as const) : []),
     ['Note', note],
     ...(externalId === null ? [] : ([['External key', externalId]] as const)),
   ];
-  return { kind: 'facts', title: 'About it', rows };
+  return { kind: 'facts', title: 'Details', rows };
 }
 
-function courseOf(payment: Payment): Block {
+function timelineOf(payment: Payment): Block {
   const { method, providerReference, dueAt, paidAt, cancelledAt, refundedAt, createdAt, updatedAt } = payment;
   const rows: (readonly [string, Cell])[] = [
     ['Method', method === 'NONE' ? 'Not known yet' : words(method)],
@@ -149,7 +149,7 @@ function courseOf(payment: Payment): Block {
     ...(refundedAt === null ? [] : ([['Refunded', time(refundedAt)]] as const)),
     ['Changed', time(updatedAt, 'ago')],
   ];
-  return { kind: 'facts', title: 'Its course', rows };
+  return { kind: 'facts', title: 'Timeline', rows };
 }
 
 function refundsOf({ refunds, currency }: Payment): Block {
@@ -165,11 +165,15 @@ function refundsOf({ refunds, currency }: Payment): Block {
   };
 }
 
-/** A payment has one invoice that is not VOID; one that nobody will pay needs none. */
-function invoicing({ may }: Context, { id, status }: Payment, invoices: readonly Invoice[] | undefined): Action[] {
+/** A payment has at most one invoice that is not VOID; a cancelled or expired one needs none. */
+function invoicing(
+  { may }: Context,
+  { id, status }: Payment,
+  paymentInvoices: readonly Invoice[] | undefined,
+): Action[] {
   const ended = status === 'CANCELLED' || status === 'EXPIRED';
-  const has = invoices?.some((invoice) => invoice.type === 'INVOICE' && invoice.status !== 'VOID') ?? true;
-  return ended || has || !may(createInvoice) ? [] : [button('Make an invoice', `${paymentPath(id)}/invoice`)];
+  const has = paymentInvoices?.some((invoice) => invoice.type === 'INVOICE' && invoice.status !== 'VOID') ?? true;
+  return ended || has || !may(invoices.create) ? [] : [button('Create invoice', `${paymentPath(id)}/invoice`)];
 }
 
 function invoicesOf(invoices: readonly Invoice[]): Block {

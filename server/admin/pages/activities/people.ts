@@ -1,41 +1,42 @@
-/** Users and contacts where they take part in something. */
-import { getContact, listContacts } from '#contracts/operations/contacts.ts';
-import { getUser, listUsers } from '#contracts/operations/users.ts';
+/** Users and contacts as participants: cells, names and the person search. */
+import { contacts } from '#contracts/operations/contacts.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
-import type { ListedPerson } from '#contracts/schemas/listed.ts';
+import type { ListedPerson } from '#contracts/schemas/list-members.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 
-/** As rows hold it: at most one of the two. */
+/** Reference of a row to a user or a contact; at most one is set. */
 export interface Reference {
   readonly userId?: string | null;
   readonly contactId?: string | null;
 }
 
-/** How many of each kind are offered at once: whoever is not among them is looked for. */
+/** Search results per kind. */
 const offered = 15;
 
-/** @returns the name, leading to the person's own page where the user may see it. */
+/** @returns the name, linked to the person's page if permitted */
 export function personCell(context: Context, reference: Reference, person: ListedPerson | null | undefined): Cell {
   const href = pageOf(context, reference);
-  const { displayName = href ? 'Somebody' : 'Somebody without an account now', email } = person ?? {};
+  const { displayName = href ? 'Unknown person' : 'Deleted person', email } = person ?? {};
   const note = email === displayName ? undefined : email;
   return href === undefined ? text(displayName, note) : link(displayName, href, note);
 }
 
 function pageOf(context: Context, { userId, contactId }: Reference): string | undefined {
-  if (userId) return context.may(getUser) ? `/admin/users/${userId}` : undefined;
-  return contactId && context.may(getContact) ? `/admin/contacts/${contactId}` : undefined;
+  if (userId) return context.may(users.get) ? `/admin/users/${userId}` : undefined;
+  return contactId && context.may(contacts.get) ? `/admin/contacts/${contactId}` : undefined;
 }
 
-/** @returns the name of somebody that only ids are known of; nothing where the user may not see it, or nobody is left. */
+/** @returns the name by id; undefined without permission or for a deleted person */
 export async function nameOf(context: Context, { userId, contactId }: Reference): Promise<string | undefined> {
   try {
-    if (userId && context.may(getUser)) return (await context.call(getUser, { params: { id: userId } })).displayName;
-    if (contactId && context.may(getContact)) {
-      return contactName(await context.call(getContact, { params: { id: contactId } }));
+    if (userId && context.may(users.get))
+      return (await context.call(users.get, { params: { id: userId } })).displayName;
+    if (contactId && context.may(contacts.get)) {
+      return contactName(await context.call(contacts.get, { params: { id: contactId } }));
     }
   } catch (error) {
     if (!(error instanceof Refused && error.status === 404)) throw error;
@@ -50,13 +51,13 @@ export const contactName = ({
 }: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter((part) => part !== null).join(' ') || email;
 
-/** Whoever has no name is called by the email, which is said once. */
-const called = (name: string, email: string): Cell => text(name, email === name ? undefined : email);
+/** Contacts without a name are named by their email, which is not repeated. */
+const nameCell = (name: string, email: string): Cell => text(name, email === name ? undefined : email);
 
 /**
  * @param path of the page
- * @param choose what leads on with somebody of that kind
- * @returns what a page is made of on which somebody is looked for and chosen
+ * @param choose returns the link or button that selects a person
+ * @returns search field and results
  */
 export async function personChoice(
   context: Context,
@@ -65,17 +66,19 @@ export async function personChoice(
 ): Promise<Block[]> {
   const { search } = context.query;
   const query = { search, itemsPerPage: offered };
-  const [users, contacts] = await Promise.all([
-    context.may(listUsers) ? context.call(listUsers, { query }) : { member: [] },
-    context.may(listContacts) ? context.call(listContacts, { query: { ...query, status: 'ACTIVE' } }) : { member: [] },
+  const [foundUsers, foundContacts] = await Promise.all([
+    context.may(users.list) ? context.call(users.list, { query }) : { member: [] },
+    context.may(contacts.list)
+      ? context.call(contacts.list, { query: { ...query, status: 'ACTIVE' } })
+      : { member: [] },
   ]);
   const rows: Row[] = [
-    ...users.member.map(({ id, displayName: name, email }) => ({
-      cells: [called(name, email), badge('User', 'info'), choose('user', id, name)],
+    ...foundUsers.member.map(({ id, displayName: name, email }) => ({
+      cells: [nameCell(name, email), badge('User', 'info'), choose('user', id, name)],
     })),
-    ...contacts.member.map((contact) => ({
+    ...foundContacts.member.map((contact) => ({
       cells: [
-        called(contactName(contact), contact.email),
+        nameCell(contactName(contact), contact.email),
         badge('Contact'),
         choose('contact', contact.id, contactName(contact)),
       ],
@@ -92,9 +95,9 @@ export async function personChoice(
     {
       kind: 'table',
       caption: 'People',
-      columns: [{ label: 'Who' }, { label: 'Kind' }, { label: '' }],
+      columns: [{ label: 'Name' }, { label: 'Kind' }, { label: '' }],
       rows,
-      empty: { title: 'Nobody is called that', text: 'Try a part of the name or of the email.' },
+      empty: { title: 'No matching people', text: 'Try a part of the name or of the email.' },
     },
   ];
 }

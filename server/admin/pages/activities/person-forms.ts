@@ -1,6 +1,6 @@
-/** A form that is about a user or a contact who was chosen before: one page for each of the two. */
-import { getContact } from '#contracts/operations/contacts.ts';
-import { getUser } from '#contracts/operations/users.ts';
+/** Pairs of form pages about a previously chosen user or contact. */
+import { contacts } from '#contracts/operations/contacts.ts';
+import { users } from '#contracts/operations/users.ts';
 import { type Cell, link } from '../../page/cells.ts';
 import type { Context, Guarded, Submitted } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
@@ -16,24 +16,25 @@ interface PersonForm {
   ) => Promise<Outcome>;
 }
 
-/** @returns `<path>/user/{id}` and `<path>/contact/{id}`. */
+/** @returns routes `<path>/user/{id}` and `<path>/contact/{id}` */
 export const personForms = (path: `/admin${string}`, needs: Guarded, page: PersonForm): AdminRoute[] => [
   form({
     path: `${path}/user/{id}`,
-    needs: [needs, getUser],
-    form: async (context) => page.form(context, (await context.call(getUser, { params: context.params })).displayName),
+    needs: [needs, users.get],
+    form: async (context) =>
+      page.form(context, (await context.call(users.get, { params: context.params })).displayName),
     submit: (context, submitted) => page.submit(context, { userId: context.params.id ?? '' }, submitted),
   }),
   form({
     path: `${path}/contact/{id}`,
-    needs: [needs, getContact],
+    needs: [needs, contacts.get],
     form: async (context) =>
-      page.form(context, contactName(await context.call(getContact, { params: context.params }))),
+      page.form(context, contactName(await context.call(contacts.get, { params: context.params }))),
     submit: (context, submitted) => page.submit(context, { contactId: context.params.id ?? '' }, submitted),
   }),
 ];
 
-/** @returns what leads from a list of people to the form about one of them. */
+/** @returns a function that links a person in a list to its form */
 export const toPersonForm =
   (path: string) =>
   (kind: 'user' | 'contact', id: string, name: string): Cell =>

@@ -1,13 +1,5 @@
-/** What is decided about one registration, as buttons of its row and of its page. */
-import {
-  approveRegistration,
-  cancelRegistration,
-  checkInRegistration,
-  getRegistration,
-  markNoShow,
-  rejectRegistration,
-  undoCheckIn,
-} from '#contracts/operations/registrations.ts';
+/** Status transitions of a registration, as buttons of its row and its page. */
+import { registrations } from '#contracts/operations/registrations.ts';
 import { openStatuses, type Registration, type RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
@@ -17,20 +9,20 @@ import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
 import { nameOf } from './people.ts';
 
-/** One is named by its own id, whatever its event. */
+/** A registration's path does not contain its event. */
 export const registrationsPath = `${eventsPath}/registrations` as const;
 export const registrationPath = (id: string): string => `${registrationsPath}/${id}`;
 
 const steps = {
-  approve: { text: 'Approve', contract: approveRegistration, told: 'is approved' },
-  reject: { text: 'Reject', contract: rejectRegistration, told: 'is rejected' },
-  'check-in': { text: 'Check in', contract: checkInRegistration, told: 'is checked in' },
-  'undo-check-in': { text: 'Undo check-in', contract: undoCheckIn, told: 'is not checked in any more' },
-  'no-show': { text: 'No show', contract: markNoShow, told: 'did not come: this is noted' },
+  approve: { text: 'Approve', contract: registrations.approve, result: 'is approved' },
+  reject: { text: 'Reject', contract: registrations.reject, result: 'is rejected' },
+  'check-in': { text: 'Check in', contract: registrations.checkIn, result: 'is checked in' },
+  'undo-check-in': { text: 'Undo check-in', contract: registrations.undoCheckIn, result: 'is no longer checked in' },
+  'no-show': { text: 'No show', contract: registrations.noShow, result: 'is marked as a no-show' },
 } as const;
 
-/** What is offered in each state, beside cancelling. */
-const offered: Readonly<Record<RegistrationStatus, readonly (keyof typeof steps)[]>> = {
+/** Transitions by status, except cancelling. */
+const transitions: Readonly<Record<RegistrationStatus, readonly (keyof typeof steps)[]>> = {
   PENDING_APPROVAL: ['approve', 'reject'],
   PENDING_PAYMENT: [],
   CONFIRMED: ['check-in', 'no-show'],
@@ -41,23 +33,23 @@ const offered: Readonly<Record<RegistrationStatus, readonly (keyof typeof steps)
   EXPIRED: [],
 };
 
-/** @param about whose registration it is, for whoever does not see the row */
+/** @param about name of the person, for the accessible names of the buttons */
 export function registrationSteps(
   { may, query }: Context,
   { id, status }: Pick<Registration, 'id' | 'status'>,
   about: string,
 ): Action[] {
   const path = registrationPath(id);
-  // Whoever checks people in from a list that is filtered goes on with the same list.
+  // The redirect returns to the list with the same filter.
   const fields: Record<string, string> = query.status ? { status: query.status } : {};
-  const possible = offered[status].filter((step) => may(steps[step].contract));
+  const possible = transitions[status].filter((step) => may(steps[step].contract));
   return [
     ...possible.map((step) => button(steps[step].text, `${path}/${step}`, { about, fields })),
-    ...(openStatuses.includes(status) && may(cancelRegistration) ? [link('Cancel', `${path}/cancel`)] : []),
+    ...(openStatuses.includes(status) && may(registrations.cancel) ? [link('Cancel', `${path}/cancel`)] : []),
   ];
 }
 
-const buttons = Object.entries(steps).map(([step, { contract, told }]) =>
+const buttons = Object.entries(steps).map(([step, { contract, result }]) =>
   action({
     path: `${registrationsPath}/{id}/${step}`,
     needs: [contract],
@@ -66,7 +58,7 @@ const buttons = Object.entries(steps).map(([step, { contract, told }]) =>
       const name = (await nameOf(context, registration)) ?? 'The registration';
       const status = typedIn(values, 'status');
       const list = eventPath(registration.eventId, 'registrations');
-      return goTo(status === '' ? list : `${list}?${new URLSearchParams({ status })}`, `${name} ${told}.`);
+      return goTo(status === '' ? list : `${list}?${new URLSearchParams({ status })}`, `${name} ${result}.`);
     },
     back: ({ params }) => registrationPath(params.id ?? ''),
   }),
@@ -76,15 +68,15 @@ export const registrationStepPages: readonly AdminRoute[] = [
   ...buttons,
   form({
     path: `${registrationsPath}/{id}/cancel`,
-    needs: [getRegistration, cancelRegistration],
+    needs: [registrations.get, registrations.cancel],
     form: async (context) => {
-      const registration = await context.call(getRegistration, { params: context.params });
-      const name = (await nameOf(context, registration)) ?? 'somebody';
+      const registration = await context.call(registrations.get, { params: context.params });
+      const name = (await nameOf(context, registration)) ?? 'this person';
       return {
         title: `Cancel the registration of ${name}?`,
         lead:
-          'Its seats are free at once, and nobody comes from the waitlist by itself. A payment that is not paid is ' +
-          'cancelled with it; one that is paid stays, to be refunded by you. This cannot be undone.',
+          'Its seats become free at once; the waitlist is not promoted automatically. An unpaid payment is ' +
+          'cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.',
         crumbs: [
           { text: 'Events', href: eventsPath },
           { text: 'Registrations', href: eventPath(registration.eventId, 'registrations') },
@@ -94,12 +86,13 @@ export const registrationStepPages: readonly AdminRoute[] = [
         submit: 'Cancel the registration',
         tone: 'danger',
         cancel: eventPath(registration.eventId, 'registrations'),
+        cancelText: 'Keep it',
       };
     },
     submit: async (context) => {
-      const registration = await context.call(cancelRegistration, { params: context.params });
-      const name = (await nameOf(context, registration)) ?? 'Somebody';
-      return goTo(eventPath(registration.eventId, 'registrations'), `${name} is not registered any more.`);
+      const registration = await context.call(registrations.cancel, { params: context.params });
+      const name = (await nameOf(context, registration)) ?? 'The person';
+      return goTo(eventPath(registration.eventId, 'registrations'), `${name} is no longer registered.`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-/** How the states of activities are shown: each by its word, in a colour that says whether it asks for somebody. */
+/** Status badges of events, invitations, registrations, payments and invoices. */
 import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { InvitationStatus } from '#contracts/schemas/invitation.ts';
 import type { InvoiceStatus } from '#contracts/schemas/invoice.ts';
@@ -10,19 +10,19 @@ import type { Field, Option } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
 
-const shownBy =
+const badgeBy =
   <Status extends string>(tones: Readonly<Record<Status, Tone>>) =>
   (status: Status) =>
     badge(words(status), tones[status]);
 
-export const eventState = shownBy<EventStatus>({
+export const eventState = badgeBy<EventStatus>({
   DRAFT: 'neutral',
   PUBLISHED: 'good',
   CANCELLED: 'bad',
   ARCHIVED: 'neutral',
 });
 
-export const invitationState = shownBy<InvitationStatus>({
+export const invitationState = badgeBy<InvitationStatus>({
   DRAFT: 'neutral',
   SENT: 'info',
   ACCEPTED: 'good',
@@ -31,7 +31,7 @@ export const invitationState = shownBy<InvitationStatus>({
   REVOKED: 'neutral',
 });
 
-export const registrationState = shownBy<RegistrationStatus>({
+export const registrationState = badgeBy<RegistrationStatus>({
   PENDING_APPROVAL: 'attention',
   PENDING_PAYMENT: 'attention',
   CONFIRMED: 'good',
@@ -42,14 +42,14 @@ export const registrationState = shownBy<RegistrationStatus>({
   NO_SHOW: 'bad',
 });
 
-export const waitlistState = shownBy<WaitlistStatus>({
+export const waitlistState = badgeBy<WaitlistStatus>({
   WAITING: 'attention',
   CONVERTED: 'good',
   REJECTED: 'neutral',
   CANCELLED: 'neutral',
 });
 
-export const paymentState = shownBy<PaymentStatus>({
+export const paymentState = badgeBy<PaymentStatus>({
   PENDING: 'attention',
   AUTHORIZED: 'info',
   PAID: 'good',
@@ -61,17 +61,17 @@ export const paymentState = shownBy<PaymentStatus>({
   DISPUTED: 'bad',
 });
 
-export const invoiceState = shownBy<InvoiceStatus>({
+export const invoiceState = badgeBy<InvoiceStatus>({
   DRAFT: 'neutral',
   ISSUED: 'info',
   PAID: 'good',
   VOID: 'neutral',
 });
 
-/** @returns options with a word for each of what the API names in capitals. */
+/** @returns options for enum values of the API */
 export const optionsOf = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: words(value) }));
 
-/** @returns a filter of a list by one of its members. */
+/** @returns a list filter by an enum member */
 export const choice = (name: string, label: string, names: readonly string[]): Field => ({
   kind: 'select',
   name,

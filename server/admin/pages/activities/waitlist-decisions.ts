@@ -1,9 +1,5 @@
-/** Entries of a waitlist are approved or rejected, one or many, and what became of each is told. */
-import {
-  bulkApproveWaitlistEntries,
-  bulkRejectWaitlistEntries,
-  getWaitlistEntry,
-} from '#contracts/operations/waitlist.ts';
+/** Bulk approval and rejection of waitlist entries, with a result page. */
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { BulkItem, BulkResult } from '#contracts/schemas/bulk.ts';
 import type { Crumb, Page } from '../../page/blocks.ts';
 import { badge, link } from '../../page/cells.ts';
@@ -14,23 +10,23 @@ import { type AdminRoute, action, goTo, showNow } from '../../page/routes.ts';
 import { nameOf } from './people.ts';
 
 const decisions = [
-  { name: 'approve', contract: bulkApproveWaitlistEntries, done: 'Approved' },
-  { name: 'reject', contract: bulkRejectWaitlistEntries, done: 'Rejected' },
+  { name: 'approve', contract: waitlist.bulkApprove, done: 'Approved' },
+  { name: 'reject', contract: waitlist.bulkReject, done: 'Rejected' },
 ] as const;
 
 /**
- * @param path of the page with the table, as hapi has it
- * @returns what its buttons lead to: back to it, or to a page that says why some were not done
+ * @param path hapi path of the page with the table
+ * @returns POST routes of its buttons; after failures they show a page with the reasons
  */
 export function decisionRoutes(path: `/admin${string}`, crumbs: readonly Crumb[]): AdminRoute[] {
   const back = ({ params }: Context) => path.replace('{id}', encodeURIComponent(params.id ?? ''));
   return decisions.map(({ name, contract, done }) =>
     action({
       path: `${path}/${name}`,
-      needs: [contract, getWaitlistEntry],
+      needs: [contract, waitlist.get],
       perform: async (context, { values, once }) => {
         const ids = everyTypedIn(values, 'ids');
-        if (ids.length === 0) return { ...goTo(back(context), 'Tick somebody first.'), tone: 'attention' };
+        if (ids.length === 0) return { ...goTo(back(context), 'Tick at least one entry first.'), tone: 'attention' };
         const result = await context.call(contract, { body: { ids }, once });
         if (result.failed > 0) return showNow(await resultPage(context, result, done, crumbs, back(context)));
         return goTo(back(context), `${done}: ${countOf(result.succeeded)}.`);
@@ -52,27 +48,27 @@ async function resultPage(
   const names = await Promise.all(results.map(({ id }) => entryName(context, id)));
   const reasons = reasonsOf(results);
   return {
-    title: succeeded === 0 ? 'Nobody was decided' : `${done}: ${countOf(succeeded)}, ${failed} not`,
+    title: succeeded === 0 ? 'No entry was changed' : `${done}: ${countOf(succeeded)}, ${failed} not`,
     crumbs: [...crumbs, { text: 'Waitlist', href: back }],
     blocks: [
       {
         kind: 'notice',
         tone: 'attention',
         title: reasons.map(([code, count]) => `${words(code)}: ${count}`).join(' · '),
-        text: 'Whoever was not decided waits as before.',
+        text: 'The others are still waiting.',
       },
       {
         kind: 'table',
-        caption: 'What became of each',
-        columns: [{ label: 'Who' }, { label: 'Result' }, { label: 'Why' }],
+        caption: 'Results',
+        columns: [{ label: 'Person' }, { label: 'Result' }, { label: 'Reason' }],
         rows: results.map(({ status, error }, index) => ({
           cells: [
-            names[index] ?? 'Somebody',
+            names[index] ?? 'Unknown person',
             status === 'done' ? badge(done, 'good') : badge('Not done', 'attention'),
             error?.detail ?? null,
           ],
         })),
-        empty: { title: 'Nothing was decided' },
+        empty: { title: 'No results' },
       },
       { kind: 'actions', actions: [{ ...link('Back to the waitlist', back), tone: 'primary' }] },
     ],
@@ -85,7 +81,7 @@ function reasonsOf(results: readonly BulkItem[]): [code: string, count: number][
   return [...counts];
 }
 
-/** One call for each of a page's entries at most, and only where something failed. */
+/** Called for each ticked entry, but only after a failure. */
 async function entryName(context: Context, id: string): Promise<string | undefined> {
-  return nameOf(context, await context.call(getWaitlistEntry, { params: { id } }));
+  return nameOf(context, await context.call(waitlist.get, { params: { id } }));
 }

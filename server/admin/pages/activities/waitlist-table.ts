@@ -1,5 +1,5 @@
-/** Who waits for a seat, as a table in which entries are ticked and decided. */
-import { approveWaitlistEntry, rejectWaitlistEntry } from '#contracts/operations/waitlist.ts';
+/** Table of waitlist entries with approval and rejection. */
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { ListedWaitlistEntry } from '#contracts/schemas/waitlist.ts';
 import type { Column, Row, TableBlock } from '../../page/blocks.ts';
 import { button, link, number, row, time } from '../../page/cells.ts';
@@ -8,19 +8,22 @@ import { eventPath } from './event-frame.ts';
 import { personCell } from './people.ts';
 import { waitlistState } from './states.ts';
 
-/** @param path of the page that shows it; decisions are posted below it. @param ofOneEvent the event needs no column */
+/**
+ * @param path of the page; approvals and rejections are posted below it
+ * @param ofOneEvent omits the event column
+ */
 export function waitlistTable(
   context: Context,
   path: string,
   entries: readonly ListedWaitlistEntry[],
   ofOneEvent: boolean,
 ): Pick<TableBlock, 'columns' | 'rows' | 'select' | 'unit'> {
-  const decides = context.may(approveWaitlistEntry) && context.may(rejectWaitlistEntry);
+  const decides = context.may(waitlist.approve) && context.may(waitlist.reject);
   const event: Column[] = ofOneEvent ? [] : [{ label: 'Event' }];
   return {
     columns: [
-      { label: 'Place', numeric: true },
-      { label: 'Who' },
+      { label: 'Position', numeric: true },
+      { label: 'Person' },
       ...event,
       { label: 'Seats', numeric: true },
       { label: 'Since' },

@@ -1,6 +1,6 @@
-/** The waitlists of all events in one list, and of one event as its tab. */
-import { getEvent, listEvents } from '#contracts/operations/events.ts';
-import { createWaitlistEntry, listWaitlistEntries } from '#contracts/operations/waitlist.ts';
+/** Waitlist pages: of all events, and as a tab of one event. */
+import { events } from '#contracts/operations/events.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { waitlistStatuses } from '#contracts/schemas/waitlist.ts';
 import type { Action, FiltersBlock } from '../../page/blocks.ts';
@@ -16,25 +16,25 @@ import { waitlistTable } from './waitlist-table.ts';
 
 const path = '/admin/waitlist';
 const ofEvent = `${eventsPath}/{id}/waitlist` as const;
-/** Seats are given before an event and while it lasts: those that began longer ago are not offered to choose from. */
+/** Milliseconds. Events that started longer ago are not in the filter. */
 const stillOffered = 30 * 86_400_000;
 
 export const waitlistPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listWaitlistEntries],
+    needs: [waitlist.list],
     show: async (context) => {
       const { call, may, query, now } = context;
       const from = new Date(now.getTime() - stillOffered).toISOString();
-      const [list, events] = await Promise.all([
-        call(listWaitlistEntries, { query: { ...listQuery(query, 'eventId'), ...statusQuery(context) } }),
-        may(listEvents)
-          ? call(listEvents, { query: { itemsPerPage: maximumItemsPerPage, 'startsAt[after]': from } })
+      const [list, upcoming] = await Promise.all([
+        call(waitlist.list, { query: { ...listQuery(query, 'eventId'), ...statusQuery(context) } }),
+        may(events.list)
+          ? call(events.list, { query: { itemsPerPage: maximumItemsPerPage, 'startsAt[after]': from } })
           : { member: [] },
       ]);
-      // Those of the entries too, so that the one that was asked for stands there, however old it is.
+      // Includes the events of the entries, so that the selected event is always an option.
       const titles = new Map(
-        [...events.member, ...list.member.map(({ event }) => event)].map(({ id, title }) => [id, title]),
+        [...upcoming.member, ...list.member.map(({ event }) => event)].map(({ id, title }) => [id, title]),
       );
       const event: Field = {
         kind: 'select',
@@ -44,7 +44,7 @@ export const waitlistPages: readonly AdminRoute[] = [
       };
       return {
         title: 'Waitlist',
-        lead: 'Who waits for a seat. Within each event, whoever came first has the lower place.',
+        lead: 'People who wait for a seat, in the order of their entry per event.',
         blocks: [
           filters(context, path, [event]),
           {
@@ -54,10 +54,10 @@ export const waitlistPages: readonly AdminRoute[] = [
             total: list.totalItems,
             ...nextPage(path, query, list.view.next),
             empty: isFiltered(context)
-              ? { title: 'No entry is like that', text: 'Change or clear the filter.' }
+              ? { title: 'No matching entries', text: 'Change or clear the filter.' }
               : {
-                  title: 'Nobody waits',
-                  text: 'When an event is full, people may wait for a seat if it has a waitlist.',
+                  title: 'The waitlist is empty',
+                  text: 'When an event with a waitlist is full, people can wait for a seat.',
                 },
           },
         ],
@@ -66,19 +66,19 @@ export const waitlistPages: readonly AdminRoute[] = [
   }),
   show({
     path: ofEvent,
-    needs: [getEvent, listWaitlistEntries],
+    needs: [events.get, waitlist.list],
     show: async (context) => {
       const { call, params, query } = context;
       const [event, list] = await Promise.all([
-        call(getEvent, { params }),
-        call(listWaitlistEntries, {
+        call(events.get, { params }),
+        call(waitlist.list, {
           query: { ...listQuery(query), eventId: params.id, ...statusQuery(context) },
         }),
       ]);
       const here = eventPath(event.id, 'waitlist');
       const add: Action[] =
-        event.status === 'PUBLISHED' && event.waitlistEnabled && context.may(createWaitlistEntry)
-          ? [link('Put somebody on it', `${here}/new`)]
+        event.status === 'PUBLISHED' && event.waitlistEnabled && context.may(waitlist.create)
+          ? [link('Add to waitlist', `${here}/new`)]
           : [];
       return {
         ...eventTop(event),
@@ -93,10 +93,10 @@ export const waitlistPages: readonly AdminRoute[] = [
             total: list.totalItems,
             ...nextPage(here, query, list.view.next),
             empty: isFiltered(context)
-              ? { title: 'No entry is in this state' }
+              ? { title: 'No entries with this status' }
               : {
-                  title: 'Nobody waits',
-                  ...(!event.waitlistEnabled && { text: 'This event has no waitlist. Editing it can give it one.' }),
+                  title: 'The waitlist is empty',
+                  ...(!event.waitlistEnabled && { text: 'This event has no waitlist. Edit the event to enable it.' }),
                 },
           },
         ],
@@ -107,7 +107,7 @@ export const waitlistPages: readonly AdminRoute[] = [
   ...decisionRoutes(ofEvent, eventCrumbs()),
 ];
 
-/** Those who wait, unless something else is asked for. */
+/** Defaults to waiting entries. */
 const statusOf = ({ query }: Context): string => query.status ?? 'WAITING';
 const statusQuery = (context: Context): { status?: string } =>
   statusOf(context) === 'ALL' ? {} : { status: statusOf(context) };

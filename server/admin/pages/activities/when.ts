@@ -1,4 +1,4 @@
-/** When something is, in the zone where it is. */
+/** Date ranges of events, in the event's time zone. */
 import { type Cell, text } from '../../page/cells.ts';
 
 interface Span {
@@ -7,7 +7,7 @@ interface Span {
   readonly timezone: string;
 }
 
-/** @returns 'Fri, 13 Mar 2026, 18:30–21:00' in the event's own zone, which is named below. */
+/** @returns 'Fri, 13 Mar 2026, 18:30–21:00' in the event's zone, with the zone below */
 export function whenOf({ startsAt, endsAt, timezone }: Span): Cell {
   const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',

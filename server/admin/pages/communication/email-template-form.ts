@@ -1,12 +1,5 @@
-/** Email templates are written, changed, tried, and deleted. */
-import {
-  createEmailTemplate,
-  deleteEmailTemplate,
-  getEmailTemplate,
-  previewEmailTemplate,
-  sendTestOfEmailTemplate,
-  updateEmailTemplate,
-} from '#contracts/operations/email-templates.ts';
+/** Forms that create, edit, test and delete an email template. */
+import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Crumb } from '../../page/blocks.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
@@ -21,7 +14,7 @@ const crumbsOf = ({ id, name }: EmailTemplate): Crumb[] => [...crumbs, { text: n
 export const templateFormPages: readonly AdminRoute[] = [
   form({
     path: `${path}/new`,
-    needs: [createEmailTemplate],
+    needs: [emailTemplates.create],
     form: async () => ({
       title: 'New template',
       crumbs,
@@ -31,19 +24,19 @@ export const templateFormPages: readonly AdminRoute[] = [
       cancel: path,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const { id, name } = await call(createEmailTemplate, { body: bodyOf(fields, values), once });
+      const { id, name } = await call(emailTemplates.create, { body: bodyOf(fields, values), once });
       return goTo(`${path}/${id}`, `${name} is created.`);
     },
   }),
   form({
     path: `${path}/{id}/edit`,
-    needs: [updateEmailTemplate],
+    needs: [emailTemplates.update],
     form: async ({ call, params }) => {
-      const template = await call(getEmailTemplate, { params });
+      const template = await call(emailTemplates.get, { params });
       const { id, name, subject, mjml, text, locale } = template;
       return {
         title: `Edit ${name}`,
-        lead: 'Newsletters that were begun with it keep what they copied.',
+        lead: 'Newsletters that started from it keep their copy.',
         crumbs: crumbsOf(template),
         fields,
         values: { name, subject, mjml, text: text ?? '', locale: locale ?? '' },
@@ -52,18 +45,18 @@ export const templateFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, fields }) => {
-      const { id, name } = await call(updateEmailTemplate, { params, body: bodyOf(fields, values) });
+      const { id, name } = await call(emailTemplates.update, { params, body: bodyOf(fields, values) });
       return goTo(`${path}/${id}`, `${name} is saved.`);
     },
   }),
   form({
     path: `${path}/{id}/delete`,
-    needs: [deleteEmailTemplate],
+    needs: [emailTemplates.delete],
     form: async ({ call, params }) => {
-      const template = await call(getEmailTemplate, { params });
+      const template = await call(emailTemplates.get, { params });
       return {
         title: `Delete ${template.name}?`,
-        lead: 'It is gone for good. Newsletters that were begun with it keep what they copied; drafts that refer to it lose it.',
+        lead: 'It is deleted permanently. Newsletters that started from it keep their copy; drafts that refer to it lose it.',
         crumbs: crumbsOf(template),
         fields: [],
         values: {},
@@ -73,28 +66,28 @@ export const templateFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const { name } = await call(getEmailTemplate, { params });
-      await call(deleteEmailTemplate, { params });
+      const { name } = await call(emailTemplates.get, { params });
+      await call(emailTemplates.delete, { params });
       return goTo(path, `${name} is deleted.`);
     },
   }),
   action({
     path: `${path}/{id}/values`,
-    needs: [previewEmailTemplate, getEmailTemplate],
+    needs: [emailTemplates.preview, emailTemplates.get],
     back: ({ params }) => `${path}/${params.id}`,
     perform: async ({ call, params }, { values }) => {
-      const template = await call(getEmailTemplate, { params });
+      const template = await call(emailTemplates.get, { params });
       return goTo(`${path}/${template.id}${valuesQuery(valuesTyped(template, values))}`);
     },
   }),
   form({
     path: `${path}/{id}/test`,
-    needs: [sendTestOfEmailTemplate, getEmailTemplate],
+    needs: [emailTemplates.sendTest, emailTemplates.get],
     form: async (context) => {
-      const template = await context.call(getEmailTemplate, { params: context.params });
+      const template = await context.call(emailTemplates.get, { params: context.params });
       return {
         title: 'Send a test',
-        lead: `${template.name}, with the values below for everybody whom it goes to.`,
+        lead: `${template.name}, with the values below for every recipient.`,
         crumbs: crumbsOf(template),
         fields: [testToField, ...valueFields(template)],
         values: { to: context.me.email, ...valuesOf(template, context) },
@@ -103,10 +96,10 @@ export const templateFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, once }) => {
-      const template = await call(getEmailTemplate, { params });
+      const template = await call(emailTemplates.get, { params });
       const variables = valuesTyped(template, values);
       const body = { ...bodyOf([testToField], values), templateId: template.id, variables };
-      const { to } = await call(sendTestOfEmailTemplate, { body, once });
+      const { to } = await call(emailTemplates.sendTest, { body, once });
       return goTo(`${path}/${template.id}${valuesQuery(variables)}`, `A test is on its way to ${to.join(', ')}.`);
     },
   }),
@@ -118,7 +111,7 @@ const fields: readonly Field[] = [
     kind: 'text',
     name: 'locale',
     label: 'Language',
-    help: 'Of the text: en, fr, pt-BR.',
+    help: 'Language code: en, fr, pt-BR.',
     maxlength: 20,
     empty: 'null',
     autocomplete: 'off',

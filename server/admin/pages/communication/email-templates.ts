@@ -1,13 +1,5 @@
-/** Communication, Email templates: all of them, and each with the mail that it makes. */
-import {
-  createEmailTemplate,
-  deleteEmailTemplate,
-  getEmailTemplate,
-  listEmailTemplates,
-  previewEmailTemplate,
-  sendTestOfEmailTemplate,
-  updateEmailTemplate,
-} from '#contracts/operations/email-templates.ts';
+/** Pages of "Communication, Email templates": the list, and one template with its preview. */
+import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Action, Block, FactsBlock, FormBlock } from '../../page/blocks.ts';
 import { type Cell, code, link, row, time } from '../../page/cells.ts';
@@ -20,19 +12,20 @@ import { templatesPath as path, valueFields, valuesIn, valuesOf, valuesQuery } f
 export const templatePages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listEmailTemplates],
+    needs: [emailTemplates.list],
     show: async (context) => {
       const { query } = context;
-      const asked = { query: listQuery(query, 'search') };
-      const { member, totalItems, view } = await context.call(listEmailTemplates, asked);
-      const start = context.may(createEmailTemplate) && {
+      const { member, totalItems, view } = await context.call(emailTemplates.list, {
+        query: listQuery(query, 'search'),
+      });
+      const create = context.may(emailTemplates.create) && {
         ...link('New template', `${path}/new`),
         tone: 'primary' as const,
       };
       return {
         title: 'Email templates',
-        lead: 'Mails that are written once: newsletters begin with them.',
-        actions: start ? [start] : [],
+        lead: 'Reusable mails that newsletters start from.',
+        actions: create ? [create] : [],
         blocks: [
           {
             kind: 'filters',
@@ -52,11 +45,11 @@ export const templatePages: readonly AdminRoute[] = [
             unit: { one: 'template', many: 'templates' },
             ...nextPage(path, query, view.next),
             empty: query.search
-              ? { title: 'No template is like this', text: 'Clear the search to see all.' }
+              ? { title: 'No matching templates', text: 'Clear the search to see all.' }
               : {
                   title: 'No templates yet',
-                  text: 'Write what your letters have in common once.',
-                  ...(start && { action: start }),
+                  text: 'Write once what your newsletters have in common.',
+                  ...(create && { action: create }),
                 },
           },
         ],
@@ -65,10 +58,10 @@ export const templatePages: readonly AdminRoute[] = [
   }),
   show({
     path: `${path}/{id}`,
-    needs: [getEmailTemplate],
+    needs: [emailTemplates.get],
     show: async (context) => {
       const { call, params, query } = context;
-      const template = await call(getEmailTemplate, { params });
+      const template = await call(emailTemplates.get, { params });
       const variables = valuesIn(template, query);
       return {
         title: template.name,
@@ -77,7 +70,7 @@ export const templatePages: readonly AdminRoute[] = [
         blocks: [
           { kind: 'columns', columns: [[facts(template)], valuesForm(template, context)] },
           ...(await previewBlocks(
-            call(previewEmailTemplate, { params, body: { variables } }),
+            call(emailTemplates.preview, { params, body: { variables } }),
             `${path}/${template.id}/mail${valuesQuery(variables)}`,
           )),
         ],
@@ -86,30 +79,30 @@ export const templatePages: readonly AdminRoute[] = [
   }),
   frame({
     path: `${path}/{id}/mail`,
-    needs: [previewEmailTemplate],
+    needs: [emailTemplates.preview],
     html: async ({ call, params, query }) => {
-      const variables = valuesIn(await call(getEmailTemplate, { params }), query);
-      return (await call(previewEmailTemplate, { params, body: { variables } })).html;
+      const variables = valuesIn(await call(emailTemplates.get, { params }), query);
+      return (await call(emailTemplates.preview, { params, body: { variables } })).html;
     },
   }),
 ];
 
-/** As many as are read at a glance. */
+/** Number of variables that are named; the others are counted. */
 const mostNamed = 8;
 
 function codes(names: readonly string[]): Cell {
   if (names.length === 0) return null;
   const others = names.length - mostNamed;
-  const shown = names.slice(0, mostNamed).map((name) => code(name));
-  return row(...shown, ...(others > 0 ? [`and ${others} more`] : []));
+  const first = names.slice(0, mostNamed).map((name) => code(name));
+  return row(...first, ...(others > 0 ? [`and ${others} more`] : []));
 }
 
 function actionsOf({ id }: EmailTemplate, { may }: Context): Action[] {
   const here = `${path}/${id}`;
   const possible: (Action | false)[] = [
-    may(deleteEmailTemplate) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
-    may(sendTestOfEmailTemplate) && link('Send a test', `${here}/test`),
-    may(updateEmailTemplate) && { ...link('Edit', `${here}/edit`), tone: 'primary' as const },
+    may(emailTemplates.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
+    may(emailTemplates.sendTest) && link('Send a test', `${here}/test`),
+    may(emailTemplates.update) && { ...link('Edit', `${here}/edit`), tone: 'primary' as const },
   ];
   return possible.filter((action) => action !== false);
 }
@@ -122,25 +115,25 @@ function facts({ subject, locale, text, variables, createdAt, updatedAt }: Email
       ['Subject', subject],
       ['Variables', codes(variables)],
       ['Language', locale],
-      ['Plain text', text === null ? 'Made from the MJML' : 'Written by hand'],
+      ['Plain text', text === null ? 'Generated from the MJML' : 'Written by hand'],
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt)],
     ],
   };
 }
 
-/** Nothing for a template that says the same to everybody. */
+/** @returns nothing for a template without variables */
 function valuesForm(template: EmailTemplate, context: Context): Block[] {
   const fields = valueFields(template);
   if (fields.length === 0) return [];
   const form: FormBlock = {
     kind: 'form',
     title: 'Example values',
-    intro: 'With which the mail is shown below. At first they are your own.',
+    intro: 'The preview below uses these values. The defaults are your own data.',
     action: `${path}/${template.id}/values`,
     fields,
     values: valuesOf(template, context),
-    submit: 'Show with these values',
+    submit: 'Update the preview',
   };
   return [form];
 }

@@ -1,4 +1,4 @@
-/** Communication: newsletters and email templates. */
+/** Pages of newsletters and email templates. */
 import type { AdminRoute } from '../../page/routes.ts';
 import { templateFormPages } from './email-template-form.ts';
 import { templatePages } from './email-templates.ts';

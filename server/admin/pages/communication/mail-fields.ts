@@ -1,16 +1,16 @@
-/** Fields for what mails are made of. */
+/** Form fields of mails. */
 import type { Field } from '../../page/fields.ts';
 
 const variables =
-  'Variables: {{ firstName }}, {{ lastName }}, {{ email }}, {{ tenant.name }}, {{ tenant.url }}, {{ unsubscribeUrl }}. {{#firstName}}…{{/firstName}} is shown where there is one, {{^firstName}}…{{/firstName}} where there is none.';
+  'Variables: {{ firstName }}, {{ lastName }}, {{ email }}, {{ tenant.name }}, {{ tenant.url }}, {{ unsubscribeUrl }}. {{#firstName}}…{{/firstName}} is shown if the value exists, {{^firstName}}…{{/firstName}} if not.';
 
-/** What a letter is called by those who write it, and by those who read it. */
+/** Internal name and subject. */
 export const titleFields: readonly Field[] = [
   {
     kind: 'text',
     name: 'name',
     label: 'Name',
-    help: 'For yourselves: no reader sees it.',
+    help: 'Internal: recipients do not see it.',
     maxlength: 200,
     required: true,
   },
@@ -18,13 +18,13 @@ export const titleFields: readonly Field[] = [
     kind: 'text',
     name: 'subject',
     label: 'Subject',
-    help: 'May hold variables, such as {{ firstName }}.',
+    help: 'May contain variables such as {{ firstName }}.',
     maxlength: 200,
     required: true,
   },
 ];
 
-/** @param required whether there must be MJML; where a template can give the content there need not */
+/** @param required false if a template can supply the MJML */
 export function contentFields({ required }: { required: boolean }): Field[] {
   return [
     {
@@ -42,7 +42,7 @@ export function contentFields({ required }: { required: boolean }): Field[] {
       kind: 'textarea',
       name: 'text',
       label: 'Content, as plain text',
-      help: 'Left empty, it is made from the MJML.',
+      help: 'If empty, it is generated from the MJML.',
       rows: 8,
       mono: true,
       maxlength: 15_000,
@@ -51,12 +51,12 @@ export function contentFields({ required }: { required: boolean }): Field[] {
   ];
 }
 
-/** To whom a test mail goes: see testRecipients of the contracts. */
+/** Recipients of a test mail: see testRecipients of the contracts. */
 export const testToField: Field = {
   kind: 'lines',
   name: 'to',
   label: 'To',
-  help: 'At most five emails of users, one a line. Others are not written to, so that nobody is bothered by a test.',
+  help: 'At most five emails, one per line. Only users of this organisation can receive tests.',
   rows: 3,
   required: true,
 };

@@ -1,6 +1,6 @@
-/** Whom a newsletter goes to: everybody, groups, and single people. */
-import { getGroup, listGroups } from '#contracts/operations/groups.ts';
-import { getNewsletter, getNewsletterAudience, updateNewsletter } from '#contracts/operations/newsletters.ts';
+/** Audience of a newsletter: all users or contacts, groups, and individual people. */
+import { groups } from '#contracts/operations/groups.ts';
+import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
 import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
@@ -18,14 +18,14 @@ const groupsField = 'audience.groupIds';
 export const audiencePages: readonly AdminRoute[] = [
   form({
     path: `${newslettersPath}/{id}/audience`,
-    needs: [updateNewsletter],
+    needs: [newsletters.update],
     form: async (context) => {
-      const letter = await context.call(getNewsletter, { params: context.params });
+      const letter = await context.call(newsletters.get, { params: context.params });
       const { allUsers, allContacts, groupIds = [] } = letter.audience;
       const [groups, emails] = await Promise.all([groupsOf(context), emailsOf(letter.audience, context)]);
       return {
         title: 'Audience',
-        lead: 'All that you choose, together. Nobody gets it twice, and nobody who opted out.',
+        lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
         crumbs: crumbsOf(letter),
         fields: fieldsOf(groups, emails !== undefined),
         values: {
@@ -40,16 +40,16 @@ export const audiencePages: readonly AdminRoute[] = [
     },
     submit: async (context, { values, fields }) => {
       const { params, call } = context;
-      const { audience: before } = await call(getNewsletter, { params });
+      const { audience: before } = await call(newsletters.get, { params });
       const audience = await chosenIn(values, fields, before, context);
-      await call(updateNewsletter, { params, body: { audience } });
-      const { recipients } = await call(getNewsletterAudience, { params });
-      return goTo(`${newslettersPath}/${params.id}`, `The audience is saved. As of now it is ${people(recipients)}.`);
+      await call(newsletters.update, { params, body: { audience } });
+      const { recipients } = await call(newsletters.audience, { params });
+      return goTo(`${newslettersPath}/${params.id}`, `The audience is saved. It currently has ${people(recipients)}.`);
     },
   }),
 ];
 
-/** What the page did not offer stays as it was: there was too much of it, or the user may not see it. */
+/** Preserves groups and people that the form did not offer, because of their number or a missing permission. */
 async function chosenIn(
   values: FormValues,
   fields: readonly Field[],
@@ -59,24 +59,24 @@ async function chosenIn(
   const { audience, people: emails } = bodyOf(fields, values);
   const field = fields.find(({ name }) => name === groupsField);
   const offered = field?.kind === 'checkboxes' ? field.options.map(({ value }) => value) : [];
-  const kept = (before.groupIds ?? []).filter((id) => !offered.includes(id));
+  const preserved = (before.groupIds ?? []).filter((id) => !offered.includes(id));
   return {
     ...before,
     ...Object(audience),
-    groupIds: [...kept, ...everyTypedIn(values, groupsField)],
+    groupIds: [...preserved, ...everyTypedIn(values, groupsField)],
     ...(Array.isArray(emails) && (await peopleAt(emails.map(String), context))),
   };
 }
 
 async function groupsOf({ call, may }: Context): Promise<readonly Group[]> {
-  if (!may(listGroups)) return [];
-  return (await call(listGroups, { query: { itemsPerPage: maximumItemsPerPage } })).member;
+  if (!may(groups.list)) return [];
+  return (await call(groups.list, { query: { itemsPerPage: maximumItemsPerPage } })).member;
 }
 
 function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
   const fields: (Field | false)[] = [
-    { kind: 'checkbox', name: 'audience.allUsers', label: 'All users', help: 'Those who have an account.' },
-    { kind: 'checkbox', name: 'audience.allContacts', label: 'All contacts', help: 'Those who have none.' },
+    { kind: 'checkbox', name: 'audience.allUsers', label: 'All users', help: 'People with an account.' },
+    { kind: 'checkbox', name: 'audience.allContacts', label: 'All contacts', help: 'People without an account.' },
     groups.length > 0 && {
       kind: 'checkboxes',
       name: groupsField,
@@ -86,8 +86,8 @@ function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
     canType && {
       kind: 'lines',
       name: 'people',
-      label: 'Single people',
-      help: 'The emails of users or contacts, one a line.',
+      label: 'Individual people',
+      help: 'Emails of users or contacts, one per line.',
       rows: 4,
     },
   ];
@@ -95,8 +95,8 @@ function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
 }
 
 /**
- * @param chosen see chosenCells
- * @param now how many that are, while it is a draft
+ * @param chosen from chosenCells
+ * @param now current counts, only for a draft
  */
 export function audienceFacts(
   { id, counts }: Newsletter,
@@ -108,20 +108,20 @@ export function audienceFacts(
     kind: 'facts',
     title: 'Audience',
     rows: [
-      ['Chosen', chosen.length > 0 ? stack(...chosen) : 'Nobody yet'],
+      ['Selection', chosen.length > 0 ? stack(...chosen) : 'None yet'],
       ['Recipients', people(now?.recipients ?? counts.recipients)],
       ...(now
         ? ([
             ['Opted out', formatNumber(now.optedOut)],
-            ['Same address as another', formatNumber(now.duplicates)],
+            ['Duplicate addresses', formatNumber(now.duplicates)],
           ] as const)
         : []),
     ],
-    ...(now && may(updateNewsletter) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
+    ...(now && may(newsletters.update) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
   };
 }
 
-/** @returns who is chosen, by name where the user may see it. */
+/** @returns the selection, with names where permitted */
 export async function chosenCells(audience: Audience, context: Context): Promise<Cell[]> {
   const { allUsers, allContacts, groupIds = [], userIds = [], contactIds = [] } = audience;
   const single = userIds.length + contactIds.length;
@@ -134,14 +134,14 @@ export async function chosenCells(audience: Audience, context: Context): Promise
   return cells.filter((cell) => cell !== false);
 }
 
-/** As many groups as are read at a glance are named, and the others counted. */
+/** Number of groups that are named; the others are counted. */
 const mostNamed = 8;
 
 async function groupCells(ids: readonly string[], context: Context): Promise<Cell[]> {
   if (ids.length === 0) return [];
-  if (!context.may(getGroup)) return [ids.length === 1 ? '1 group' : `${ids.length} groups`];
-  const groups = await groupsOf(context);
-  const chosen = groups.filter(({ id }) => ids.includes(id)).slice(0, mostNamed);
+  if (!context.may(groups.get)) return [ids.length === 1 ? '1 group' : `${ids.length} groups`];
+  const allGroups = await groupsOf(context);
+  const chosen = allGroups.filter(({ id }) => ids.includes(id)).slice(0, mostNamed);
   const others = ids.length - chosen.length;
   return [
     ...chosen.map(({ id, name }) => link(name, `/admin/groups/${id}`)),

@@ -1,11 +1,6 @@
-/** Newsletters are written: begun from a template, changed, and deleted. */
-import { getEmailTemplate, listEmailTemplates } from '#contracts/operations/email-templates.ts';
-import {
-  createNewsletter,
-  deleteNewsletter,
-  getNewsletter,
-  updateNewsletter,
-} from '#contracts/operations/newsletters.ts';
+/** Forms that create, edit and delete a newsletter. */
+import { emailTemplates } from '#contracts/operations/email-templates.ts';
+import { newsletters } from '#contracts/operations/newsletters.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type Option } from '../../page/fields.ts';
@@ -17,10 +12,10 @@ import { startingLetter } from './starting-letter.ts';
 export const newsletterFormPages: readonly AdminRoute[] = [
   form({
     path: `${path}/new`,
-    needs: [createNewsletter],
+    needs: [newsletters.create],
     form: async (context) => ({
       title: 'New newsletter',
-      lead: 'It is a draft: nothing is sent before you say so.',
+      lead: 'It starts as a draft. Nothing is sent before you confirm it.',
       crumbs: [{ text: 'Newsletters', href: path }],
       fields: [...headFields, ...beginningFields(await templatesOf(context))],
       values: {},
@@ -30,15 +25,15 @@ export const newsletterFormPages: readonly AdminRoute[] = [
     submit: async (context, { values, fields, once }) => {
       const { template, ...head } = bodyOf(fields, values);
       const content = await beginning(template, context);
-      const { id, name } = await context.call(createNewsletter, { body: { ...head, ...content }, once });
-      return goTo(`${path}/${id}/edit`, `${name} is created. Write its content now.`);
+      const { id, name } = await context.call(newsletters.create, { body: { ...head, ...content }, once });
+      return goTo(`${path}/${id}/edit`, `${name} is created. Now write its content.`);
     },
   }),
   form({
     path: `${path}/{id}/edit`,
-    needs: [updateNewsletter],
+    needs: [newsletters.update],
     form: async (context) => {
-      const letter = await context.call(getNewsletter, { params: context.params });
+      const letter = await context.call(newsletters.get, { params: context.params });
       const { name, subject, preheader, mjml, text, templateId } = letter;
       const linked = templateId !== null && mjml === null;
       return {
@@ -62,21 +57,21 @@ export const newsletterFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, fields }) => {
-      const { id, name } = await call(updateNewsletter, { params, body: bodyOf(fields, values) });
+      const { id, name } = await call(newsletters.update, { params, body: bodyOf(fields, values) });
       return goTo(`${path}/${id}`, `${name} is saved.`);
     },
   }),
   form({
     path: `${path}/{id}/delete`,
-    needs: [deleteNewsletter],
+    needs: [newsletters.delete],
     form: async ({ call, params }) => {
-      const letter = await call(getNewsletter, { params });
+      const letter = await call(newsletters.get, { params });
       return {
         title: `Delete ${letter.name}?`,
         lead:
           letter.status === 'DRAFT'
-            ? 'The draft is gone for good. Nobody has got it.'
-            : 'The letter and the list of whom it went to are gone for good. Links for unsubscribing in what was sent stay good.',
+            ? 'The draft is deleted permanently. It was not sent.'
+            : 'The newsletter and its list of recipients are deleted permanently. Unsubscribe links in sent mails continue to work.',
         crumbs: crumbsOf(letter),
         fields: [],
         values: {},
@@ -86,8 +81,8 @@ export const newsletterFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const { name } = await call(getNewsletter, { params });
-      await call(deleteNewsletter, { params });
+      const { name } = await call(newsletters.get, { params });
+      await call(newsletters.delete, { params });
       return goTo(path, `${name} is deleted.`);
     },
   }),
@@ -98,49 +93,49 @@ const headFields: readonly Field[] = [
   {
     kind: 'text',
     name: 'preheader',
-    label: 'Beside the subject',
-    help: 'What mail programs show beside it, before the mail is opened.',
+    label: 'Preheader',
+    help: 'Preview text that mail programs show beside the subject.',
     maxlength: 200,
     empty: 'null',
   },
 ];
 
 async function templatesOf({ call, may }: Context): Promise<Option[]> {
-  if (!may(listEmailTemplates)) return [];
-  const { member } = await call(listEmailTemplates, { query: { itemsPerPage: maximumItemsPerPage } });
+  if (!may(emailTemplates.list)) return [];
+  const { member } = await call(emailTemplates.list, { query: { itemsPerPage: maximumItemsPerPage } });
   return member.map(({ id, name, subject }) => ({ value: id, label: name, help: subject }));
 }
 
-/** A copy, so that the letter stays as it was looked at when the template is changed. */
+/** Field for the initial content. It is copied, so that later changes of the template do not alter the newsletter. */
 function beginningFields(templates: readonly Option[]): Field[] {
   if (templates.length === 0) return [];
   return [
     {
       kind: 'select',
       name: 'template',
-      label: 'Begin with',
-      help: 'Its content is copied. Changing the template later does not change the letter.',
-      options: [{ value: '', label: 'A short letter' }, ...templates],
+      label: 'Start from',
+      help: 'The content is copied. Later changes of the template do not change the newsletter.',
+      options: [{ value: '', label: 'Blank newsletter' }, ...templates],
     },
   ];
 }
 
 async function beginning(template: unknown, { call }: Context): Promise<{ mjml: string; text?: string | null }> {
   if (typeof template !== 'string') return { mjml: startingLetter };
-  const { mjml, text } = await call(getEmailTemplate, { params: { id: template } });
+  const { mjml, text } = await call(emailTemplates.get, { params: { id: template } });
   return { mjml, text };
 }
 
-/** Of a letter that a program has made of a template. */
+/** Field for a newsletter that refers to a template, as created through the API. */
 function templateField(templates: readonly Option[], current: string): Field {
   const known = templates.some(({ value }) => value === current);
-  const kept = known ? [] : [{ value: current, label: 'The template that it has' }];
+  const unlisted = known ? [] : [{ value: current, label: 'Current template' }];
   return {
     kind: 'select',
     name: 'templateId',
     label: 'Template',
-    help: 'The letter is what the template is when it is sent, unless content is written below.',
-    options: [...kept, ...templates, { value: '', label: 'None' }],
+    help: 'The template as of the time of sending is used, unless you write content below.',
+    options: [...unlisted, ...templates, { value: '', label: 'None' }],
     empty: 'null',
   };
 }

@@ -1,68 +1,68 @@
-/** Single people of an audience: they are typed by their email, and kept as the users and contacts that have it. */
-import { getContact, listContacts } from '#contracts/operations/contacts.ts';
-import { getUser, listUsers } from '#contracts/operations/users.ts';
+/** Individual people of an audience: typed as emails, stored as ids of users and contacts. */
+import { contacts } from '#contracts/operations/contacts.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { Audience } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { FormFault } from '../../page/form.ts';
 
-/** Each is asked for by itself. For more of them there are groups. */
+/** Each person is one lookup; groups serve larger audiences. */
 const mostNamed = 30;
-/** As operations take it; a longer line is no email. */
+/** Maximum of the operations' search parameter, in characters. */
 const longestSearch = 100;
 
 type Chosen = Required<Pick<Audience, 'userIds' | 'contactIds'>>;
 
-/** @returns their emails; nothing where the user may not see them, or a program has put more in than a page can show. */
+/** @returns their emails; undefined without permission, or if there are more than the form can show */
 export async function emailsOf({ userIds = [], contactIds = [] }: Audience, context: Context) {
-  const permitted = [listUsers, getUser, listContacts, getContact].every((contract) => context.may(contract));
+  const permitted = [users.list, users.get, contacts.list, contacts.get].every((contract) => context.may(contract));
   if (!permitted || userIds.length + contactIds.length > mostNamed) return undefined;
-  const asked: Promise<{ readonly email: string | null }>[] = [
-    ...userIds.map((id) => context.call(getUser, { params: { id } })),
-    ...contactIds.map((id) => context.call(getContact, { params: { id } })),
+  const lookups: Promise<{ readonly email: string | null }>[] = [
+    ...userIds.map((id) => context.call(users.get, { params: { id } })),
+    ...contactIds.map((id) => context.call(contacts.get, { params: { id } })),
   ];
-  const found = await Promise.all(asked.map(unlessGone));
+  const found = await Promise.all(lookups.map(unlessDeleted));
   return [...new Set(found.flatMap((person) => person?.email ?? []))];
 }
 
-async function unlessGone<Person>(asked: Promise<Person>): Promise<Person | undefined> {
+async function unlessDeleted<Person>(lookup: Promise<Person>): Promise<Person | undefined> {
   try {
-    return await asked;
+    return await lookup;
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return undefined;
     throw error;
   }
 }
 
-/** @throws FormFault for an email that nobody has, and for too many */
+/** @throws FormFault for an unknown email, and for too many */
 export async function peopleAt(typed: readonly string[], context: Context): Promise<Chosen> {
   const emails = [...new Set(typed.map((email) => email.toLowerCase()))];
   if (emails.length > mostNamed) {
-    throw new FormFault('people', `At most ${mostNamed} by their email: put more into a group.`);
+    throw new FormFault('people', `Enter at most ${mostNamed} emails. For more people, use a group.`);
   }
   const found = await Promise.all(emails.map((email) => personAt(email, context)));
-  const nobody = emails[found.findIndex(({ userIds, contactIds }) => userIds.length + contactIds.length === 0)];
-  if (nobody !== undefined) throw new FormFault('people', `No user and no contact has the email ${nobody}.`);
+  const unknown = emails[found.findIndex(({ userIds, contactIds }) => userIds.length + contactIds.length === 0)];
+  if (unknown !== undefined) throw new FormFault('people', `No user and no contact has the email ${unknown}.`);
   return {
     userIds: found.flatMap(({ userIds }) => userIds),
     contactIds: found.flatMap(({ contactIds }) => contactIds),
   };
 }
 
-/** The user; where there is none every contact, of whom one may have opted out: the service knows what that means. */
+/** @returns the user; without one all contacts with the email. The service handles those that opted out. */
 async function personAt(email: string, { call }: Context): Promise<Chosen> {
-  const nobody = { userIds: [], contactIds: [] };
-  if (email.length > longestSearch) return nobody;
-  const users = await call(listUsers, { query: { search: email, itemsPerPage: maximumItemsPerPage } });
-  const user = users.member.find((one) => one.email.toLowerCase() === email);
+  const none = { userIds: [], contactIds: [] };
+  if (email.length > longestSearch) return none;
+  const foundUsers = await call(users.list, { query: { search: email, itemsPerPage: maximumItemsPerPage } });
+  const user = foundUsers.member.find((one) => one.email.toLowerCase() === email);
   if (user) return { userIds: [user.id], contactIds: [] };
   try {
-    const contacts = await call(listContacts, { query: { email, itemsPerPage: maximumItemsPerPage } });
-    return { userIds: [], contactIds: contacts.member.map(({ id }) => id) };
+    const foundContacts = await call(contacts.list, { query: { email, itemsPerPage: maximumItemsPerPage } });
+    return { userIds: [], contactIds: foundContacts.member.map(({ id }) => id) };
   } catch (error) {
-    // What was typed is no email.
-    if (error instanceof Refused && (error.status === 400 || error.status === 422)) return nobody;
+    // The text is not an email.
+    if (error instanceof Refused && (error.status === 400 || error.status === 422)) return none;
     throw error;
   }
 }

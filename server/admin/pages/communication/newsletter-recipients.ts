@@ -1,7 +1,7 @@
-/** Whom a newsletter went to, and what became of each mail. */
-import { getContact } from '#contracts/operations/contacts.ts';
-import { getNewsletter, listNewsletterRecipients } from '#contracts/operations/newsletters.ts';
-import { getUser } from '#contracts/operations/users.ts';
+/** Recipients of a newsletter, with the delivery status of each mail. */
+import { contacts } from '#contracts/operations/contacts.ts';
+import { newsletters } from '#contracts/operations/newsletters.ts';
+import { users } from '#contracts/operations/users.ts';
 import { type NewsletterRecipient, type RecipientStatus, recipientStatuses } from '#contracts/schemas/newsletter.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, number, time } from '../../page/cells.ts';
@@ -11,28 +11,28 @@ import { type AdminRoute, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { crumbsOf, newsletterBadge, newslettersPath } from './newsletter-status.ts';
 
-const told: Readonly<Record<RecipientStatus, { readonly text: string; readonly tone: Tone }>> = {
+const statusTexts: Readonly<Record<RecipientStatus, { readonly text: string; readonly tone: Tone }>> = {
   PENDING: { text: 'Waiting', tone: 'info' },
   SENT: { text: 'Sent', tone: 'good' },
   FAILED: { text: 'Failed', tone: 'bad' },
-  SKIPPED: { text: 'Left out', tone: 'neutral' },
+  SKIPPED: { text: 'Skipped', tone: 'neutral' },
 };
 
 export const recipientPages: readonly AdminRoute[] = [
   show({
     path: `${newslettersPath}/{id}/recipients`,
-    needs: [listNewsletterRecipients],
+    needs: [newsletters.recipients],
     show: async (context) => {
       const { call, params, query } = context;
       const [letter, { member, totalItems, view }] = await Promise.all([
-        call(getNewsletter, { params }),
-        call(listNewsletterRecipients, { params, query: listQuery(query, 'status') }),
+        call(newsletters.get, { params }),
+        call(newsletters.recipients, { params, query: listQuery(query, 'status') }),
       ]);
       const path = `${newslettersPath}/${letter.id}/recipients`;
       return {
         title: 'Recipients',
         badge: newsletterBadge(letter.status),
-        lead: 'As they were when it was sent. Who opted out, was disabled or went away since is left out.',
+        lead: 'The audience at the time of sending. People who opted out or were disabled or deleted before their mail are skipped.',
         crumbs: crumbsOf(letter),
         blocks: [
           {
@@ -41,10 +41,10 @@ export const recipientPages: readonly AdminRoute[] = [
               {
                 kind: 'select',
                 name: 'status',
-                label: 'What became of it',
+                label: 'Status',
                 options: [
-                  { value: '', label: 'Anything' },
-                  ...recipientStatuses.map((status) => ({ value: status, label: told[status].text })),
+                  { value: '', label: 'All' },
+                  ...recipientStatuses.map((status) => ({ value: status, label: statusTexts[status].text })),
                 ],
               },
             ],
@@ -59,8 +59,8 @@ export const recipientPages: readonly AdminRoute[] = [
               { label: 'Email' },
               { label: 'Status' },
               { label: 'Sent' },
-              { label: 'Tries', numeric: true },
-              { label: 'Server said', numeric: true },
+              { label: 'Attempts', numeric: true },
+              { label: 'SMTP code', numeric: true },
               { label: 'Unsubscribed' },
             ],
             rows: member.map((recipient) => rowOf(recipient, context)),
@@ -68,8 +68,8 @@ export const recipientPages: readonly AdminRoute[] = [
             unit: { one: 'recipient', many: 'recipients' },
             ...nextPage(path, query, view.next),
             empty: query.status
-              ? { title: 'No recipient is like this', text: 'Clear the filter to see all.' }
-              : { title: 'No recipients yet', text: 'They are written down when it is sent.' },
+              ? { title: 'No matching recipients', text: 'Clear the filter to see all.' }
+              : { title: 'No recipients yet', text: 'They are recorded when the newsletter is sent.' },
           },
         ],
       };
@@ -79,10 +79,10 @@ export const recipientPages: readonly AdminRoute[] = [
 
 function rowOf(recipient: NewsletterRecipient, context: Context): Row {
   const { status, sentAt, attempts, smtpCode, unsubscribedAt } = recipient;
-  const { text, tone } = told[status];
+  const { text, tone } = statusTexts[status];
   return {
     cells: [
-      who(recipient, context),
+      recipientCell(recipient, context),
       badge(text, tone),
       time(sentAt),
       number(attempts),
@@ -92,7 +92,7 @@ function rowOf(recipient: NewsletterRecipient, context: Context): Row {
   };
 }
 
-function who({ email, userId, contactId }: NewsletterRecipient, { may }: Context): Cell {
-  if (userId !== null && may(getUser)) return link(email, `/admin/users/${userId}`);
-  return contactId !== null && may(getContact) ? link(email, `/admin/contacts/${contactId}`) : email;
+function recipientCell({ email, userId, contactId }: NewsletterRecipient, { may }: Context): Cell {
+  if (userId !== null && may(users.get)) return link(email, `/admin/users/${userId}`);
+  return contactId !== null && may(contacts.get) ? link(email, `/admin/contacts/${contactId}`) : email;
 }

@@ -1,13 +1,5 @@
-/** Newsletters are tried, sent, held, and stopped. */
-import {
-  cancelNewsletter,
-  getNewsletter,
-  getNewsletterAudience,
-  pauseNewsletter,
-  resumeNewsletter,
-  sendNewsletter,
-  sendTestOfNewsletter,
-} from '#contracts/operations/newsletters.ts';
+/** Actions that test, send, pause, resume and cancel a newsletter. */
+import { newsletters } from '#contracts/operations/newsletters.ts';
 import { Refused } from '../../operations/refused.ts';
 import { number } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -21,12 +13,12 @@ const pageOf = ({ params }: Context) => `${path}/${params.id}`;
 export const newsletterSendingPages: readonly AdminRoute[] = [
   form({
     path: `${path}/{id}/test`,
-    needs: [sendTestOfNewsletter],
+    needs: [newsletters.sendTest],
     form: async ({ call, params, me }) => {
-      const letter = await call(getNewsletter, { params });
+      const letter = await call(newsletters.get, { params });
       return {
         title: 'Send a test',
-        lead: 'The mail as each of them would get it. Its link for unsubscribing is an example.',
+        lead: 'Each address gets the mail as a recipient would. Its unsubscribe link is an example.',
         crumbs: crumbsOf(letter),
         fields: [testToField],
         values: { to: me.email },
@@ -35,7 +27,7 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
       };
     },
     submit: async (context, { values, fields, once }) => {
-      const { to } = await context.call(sendTestOfNewsletter, {
+      const { to } = await context.call(newsletters.sendTest, {
         params: context.params,
         body: bodyOf(fields, values),
         once,
@@ -45,24 +37,24 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${path}/{id}/send`,
-    needs: [sendNewsletter, getNewsletterAudience],
+    needs: [newsletters.send, newsletters.audience],
     form: async ({ call, params }) => {
       const [letter, audience] = await Promise.all([
-        call(getNewsletter, { params }),
-        call(getNewsletterAudience, { params }),
+        call(newsletters.get, { params }),
+        call(newsletters.audience, { params }),
       ]);
       const { recipients, optedOut, duplicates } = audience;
       return {
         title: `Send ${letter.name}?`,
-        lead: `It goes to ${people(recipients)}, and cannot be taken back: whom it has reached has it.`,
+        lead: `It goes to ${people(recipients)}. Sent mails cannot be recalled.`,
         crumbs: crumbsOf(letter),
         before: [
           {
             kind: 'stats',
             stats: [
-              { label: 'Get it', value: number(recipients) },
-              { label: 'Opted out', value: number(optedOut), note: 'They do not get it.' },
-              { label: 'Same address as another', value: number(duplicates), note: 'The address gets it once.' },
+              { label: 'Recipients', value: number(recipients) },
+              { label: 'Opted out', value: number(optedOut), note: 'Not sent.' },
+              { label: 'Duplicate addresses', value: number(duplicates), note: 'Each address gets it once.' },
             ],
           },
         ],
@@ -78,56 +70,57 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${path}/{id}/pause`,
-    needs: [pauseNewsletter],
+    needs: [newsletters.pause],
     back: pageOf,
     perform: async (context) => {
-      await context.call(pauseNewsletter, { params: context.params });
-      return goTo(pageOf(context), 'It is held. Mails that the mail server had already taken still go out.');
+      await context.call(newsletters.pause, { params: context.params });
+      return goTo(pageOf(context), 'Sending is paused. Mails that the mail server had already accepted still go out.');
     },
   }),
   action({
     path: `${path}/{id}/resume`,
-    needs: [resumeNewsletter],
+    needs: [newsletters.resume],
     back: pageOf,
     perform: async (context) => {
-      await context.call(resumeNewsletter, { params: context.params });
-      return goTo(pageOf(context), 'It goes on being sent.');
+      await context.call(newsletters.resume, { params: context.params });
+      return goTo(pageOf(context), 'Sending is resumed.');
     },
   }),
   form({
     path: `${path}/{id}/cancel`,
-    needs: [cancelNewsletter],
+    needs: [newsletters.cancel],
     form: async ({ call, params }) => {
-      const letter = await call(getNewsletter, { params });
+      const letter = await call(newsletters.get, { params });
       return {
-        title: `Stop ${letter.name}?`,
-        lead: `${people(letter.counts.pending)} who have not got it will not. It cannot be sent on later. To hold it for a while, pause it.`,
+        title: `Cancel ${letter.name}?`,
+        lead: `${people(letter.counts.pending)} will not get it. Sending cannot be resumed later. To interrupt it for a while, pause it.`,
         crumbs: crumbsOf(letter),
         fields: [],
         values: {},
-        submit: 'Stop for good',
+        submit: 'Cancel sending',
         tone: 'danger',
         cancel: `${path}/${letter.id}`,
+        cancelText: 'Keep sending',
       };
     },
     submit: async (context) => {
-      const { counts } = await context.call(cancelNewsletter, { params: context.params });
-      return goTo(pageOf(context), `It is stopped. ${people(counts.sent)} got it.`);
+      const { counts } = await context.call(newsletters.cancel, { params: context.params });
+      return goTo(pageOf(context), `Sending is cancelled. ${people(counts.sent)} got it.`);
     },
   }),
 ];
 
-/** Not to others than those who were shown: where they are not the same any more, they are shown again. */
+/** Sends only to the confirmed number of recipients; if it has changed, a new confirmation is needed. */
 async function send(context: Context, confirmRecipients: number, once: string | undefined): Promise<Outcome> {
   const { params, call } = context;
   try {
-    const { counts } = await call(sendNewsletter, { params, body: { confirmRecipients }, once });
+    const { counts } = await call(newsletters.send, { params, body: { confirmRecipients }, once });
     return goTo(pageOf(context), `It is on its way to ${people(counts.recipients)}.`);
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 409) throw error;
-    const { status } = await call(getNewsletter, { params });
+    const { status } = await call(newsletters.get, { params });
     if (status !== 'DRAFT') throw error;
-    const told = 'Nothing was sent: in the meantime the audience has changed. Look again.';
-    return { kind: 'go', to: `${pageOf(context)}/send`, told, tone: 'attention' };
+    const notice = 'Nothing was sent, because the audience has changed. Check the recipients again.';
+    return { kind: 'go', to: `${pageOf(context)}/send`, notice, tone: 'attention' };
   }
 }

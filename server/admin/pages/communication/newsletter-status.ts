@@ -1,4 +1,4 @@
-/** What all pages of newsletters share: where they are, and how states are shown. */
+/** Paths, breadcrumbs and status badges of newsletters. */
 import type { Newsletter, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
 import type { Crumb } from '../../page/blocks.ts';
 import { type BadgeCell, badge } from '../../page/cells.ts';
@@ -7,7 +7,7 @@ import type { Tone } from '../../page/tone.ts';
 
 export const newslettersPath = '/admin/newsletters';
 
-/** @returns the way to a page about the newsletter. */
+/** @returns breadcrumbs of a page about the newsletter */
 export const crumbsOf = ({ id, name }: Pick<Newsletter, 'id' | 'name'>): Crumb[] => [
   { text: 'Newsletters', href: newslettersPath },
   { text: name, href: `${newslettersPath}/${id}` },
@@ -24,5 +24,5 @@ const tones: Readonly<Record<NewsletterStatus, Tone>> = {
 
 export const newsletterBadge = (status: NewsletterStatus): BadgeCell => badge(words(status), tones[status]);
 
-/** @returns '1 person', '1,204 people'. */
+/** @returns '1 person', '1,204 people' */
 export const people = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;

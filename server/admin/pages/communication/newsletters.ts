@@ -1,17 +1,5 @@
-/** Communication, Newsletters: all of them, and each with its mail, its audience and how far it has come. */
-import {
-  cancelNewsletter,
-  createNewsletter,
-  deleteNewsletter,
-  getNewsletter,
-  listNewsletters,
-  pauseNewsletter,
-  previewNewsletter,
-  resumeNewsletter,
-  sendNewsletter,
-  sendTestOfNewsletter,
-  updateNewsletter,
-} from '#contracts/operations/newsletters.ts';
+/** Pages of "Communication, Newsletters": the list, and one newsletter. */
+import { newsletters } from '#contracts/operations/newsletters.ts';
 import { type Newsletter, newsletterStatuses } from '#contracts/schemas/newsletter.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { button, link, number, time } from '../../page/cells.ts';
@@ -26,22 +14,22 @@ import { newsletterBadge, newslettersPath as path } from './newsletter-status.ts
 export const newsletterPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listNewsletters],
+    needs: [newsletters.list],
     show: async (context) => {
       const { query } = context;
-      const { member, totalItems, view } = await context.call(listNewsletters, {
+      const { member, totalItems, view } = await context.call(newsletters.list, {
         query: listQuery(query, 'status', 'search'),
       });
       const filtered = Boolean(query.status || query.search);
-      const start = context.may(createNewsletter) && {
+      const create = context.may(newsletters.create) && {
         ...link('New newsletter', `${path}/new`),
         tone: 'primary' as const,
       };
       const chart: Block[] = filtered || query.after ? [] : lettersChart(member);
       return {
         title: 'Newsletters',
-        lead: 'Letters to many: each person gets one, and nobody who opted out.',
-        actions: start ? [start] : [],
+        lead: 'Mails to many recipients. Each address gets one; people who opted out get none.',
+        actions: create ? [create] : [],
         blocks: [
           { kind: 'filters', fields: filters, values: query, action: path, active: filtered },
           {
@@ -53,19 +41,19 @@ export const newsletterPages: readonly AdminRoute[] = [
               { label: 'Recipients', numeric: true },
               { label: 'Sent', numeric: true },
               { label: 'Failed', numeric: true },
-              { label: 'Began' },
-              { label: 'Written' },
+              { label: 'Started' },
+              { label: 'Created' },
             ],
             rows: member.map(rowOf),
             total: totalItems,
             unit: { one: 'newsletter', many: 'newsletters' },
             ...nextPage(path, query, view.next),
             empty: filtered
-              ? { title: 'No newsletter is like this', text: 'Clear the filter to see all.' }
+              ? { title: 'No matching newsletters', text: 'Clear the filter to see all.' }
               : {
                   title: 'No newsletters yet',
-                  text: 'Write one, look at it, send it to yourself, and then to everybody.',
-                  ...(start && { action: start }),
+                  text: 'Write one, preview it, send yourself a test, then send it to the audience.',
+                  ...(create && { action: create }),
                 },
           },
           ...chart,
@@ -75,9 +63,9 @@ export const newsletterPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${path}/{id}`,
-    needs: [getNewsletter],
+    needs: [newsletters.get],
     show: async (context) => {
-      const letter = await context.call(getNewsletter, { params: context.params });
+      const letter = await context.call(newsletters.get, { params: context.params });
       return {
         title: letter.name,
         badge: newsletterBadge(letter.status),
@@ -89,8 +77,8 @@ export const newsletterPages: readonly AdminRoute[] = [
   }),
   frame({
     path: `${path}/{id}/mail`,
-    needs: [previewNewsletter],
-    html: async ({ call, params }) => (await call(previewNewsletter, { params })).html,
+    needs: [newsletters.preview],
+    html: async ({ call, params }) => (await call(newsletters.preview, { params })).html,
   }),
 ];
 
@@ -124,20 +112,20 @@ function rowOf({ id, name, subject, status, counts, startedAt, createdAt }: List
   };
 }
 
-/** Those that are possible in its state. */
+/** @returns the actions possible in the current status */
 function actionsOf({ id, name, status }: Newsletter, { may }: Context): Action[] {
   const here = `${path}/${id}`;
-  const moving = status === 'SENDING' || status === 'PAUSED';
+  const inProgress = status === 'SENDING' || status === 'PAUSED';
   const possible: (Action | false)[] = [
-    status === 'DRAFT' && may(updateNewsletter) && link('Edit', `${here}/edit`),
-    may(sendTestOfNewsletter) && link('Send a test', `${here}/test`),
-    status === 'SENDING' && may(pauseNewsletter) && button('Pause', `${here}/pause`, { about: name }),
+    status === 'DRAFT' && may(newsletters.update) && link('Edit', `${here}/edit`),
+    may(newsletters.sendTest) && link('Send a test', `${here}/test`),
+    status === 'SENDING' && may(newsletters.pause) && button('Pause', `${here}/pause`, { about: name }),
     status === 'PAUSED' &&
-      may(resumeNewsletter) &&
-      button('Go on sending', `${here}/resume`, { tone: 'primary', about: name }),
-    moving && may(cancelNewsletter) && { ...link('Cancel', `${here}/cancel`), tone: 'danger' as const },
-    !moving && may(deleteNewsletter) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
-    status === 'DRAFT' && may(sendNewsletter) && { ...link('Send', `${here}/send`), tone: 'primary' as const },
+      may(newsletters.resume) &&
+      button('Resume sending', `${here}/resume`, { tone: 'primary', about: name }),
+    inProgress && may(newsletters.cancel) && { ...link('Cancel', `${here}/cancel`), tone: 'danger' as const },
+    !inProgress && may(newsletters.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
+    status === 'DRAFT' && may(newsletters.send) && { ...link('Send', `${here}/send`), tone: 'primary' as const },
   ];
   return possible.filter((action) => action !== false);
 }

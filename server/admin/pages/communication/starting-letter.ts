@@ -1,4 +1,4 @@
-/** What a letter begins with when it begins with no template: short, and with everything that every letter needs. */
+/** Default content of newsletters and templates, with greeting and unsubscribe link. */
 export const startingLetter = `<mjml>
   <mj-body background-color="#f4f5f7">
     <mj-section background-color="#ffffff">
@@ -10,7 +10,7 @@ export const startingLetter = `<mjml>
     </mj-section>
     <mj-section>
       <mj-column>
-        <mj-text font-size="13px" align="center"><a href="{{ unsubscribeUrl }}">No more of these letters</a></mj-text>
+        <mj-text font-size="13px" align="center"><a href="{{ unsubscribeUrl }}">Unsubscribe</a></mj-text>
       </mj-column>
     </mj-section>
   </mj-body>

@@ -1,21 +1,21 @@
-/** API Access in a real browser: a token is made, works, is seen once, and stops at once. */
+/** API tokens in a real browser: creation, one-time display and deletion. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/settings/developers/api-access';
 
 anyway.before(async (t) => {
-  if (hasChromium) t.context.scene = await openScene();
+  if (hasChromium) t.context.fixture = await openFixture();
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-test('an administrator makes a token, sees it once, and it reads and writes nothing', async (t) => {
-  const { scene } = t.context;
-  const { service } = scene;
-  const ada = await Visitor.signedIn(scene, service.acme, service.acme.people.ROLE_ADMIN);
+test('an administrator creates a read-only token, which is shown once, and can read but not write', async (t) => {
+  const { fixture } = t.context;
+  const { service } = fixture;
+  const ada = await Visitor.signedIn(fixture, service.acme, service.acme.people.ROLE_ADMIN);
   await ada.open(path);
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('New token');
@@ -29,30 +29,30 @@ test('an administrator makes a token, sees it once, and it reads and writes noth
   t.is((await service.send(service.acme, '/api/v1/groups', { method: 'POST', headers, body: {} })).status, 403);
   await ada.press('Done: I have copied it');
   const listed = await ada.text();
-  t.true(listed.includes('Accounting <b>export</b>'), 'the name is text, whatever it looks like');
+  t.true(listed.includes('Accounting <b>export</b>'), 'the name is escaped');
   t.true(listed.includes(`gg_ro_…${token.slice(-4)}`));
   t.false(listed.includes(token));
   t.deepEqual(ada.complaints, []);
 });
 
-test('a token without a name is refused beside the field, and what was chosen is kept', async (t) => {
-  const { scene } = t.context;
-  const ada = await Visitor.signedIn(scene, scene.service.acme, scene.service.acme.people.ROLE_ADMIN);
+test('a token without a name shows an error beside the field, and the choices are kept', async (t) => {
+  const { fixture } = t.context;
+  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
   await ada.open(`${path}/new`);
   await ada.page.$eval('main form', (form) => form.setAttribute('novalidate', ''));
   await ada.fill({ accessLevel: 'READ_WRITE', lifetime: '90' });
   await ada.press('Create token');
-  t.is(await ada.page.$eval('#field-name-fault', (fault) => fault.textContent), 'This is needed.');
+  t.is(await ada.page.$eval('#field-name-fault', (fault) => fault.textContent), 'This field is required.');
   t.is(await ada.page.$eval('[name=name]', (field) => field.getAttribute('aria-invalid')), 'true');
   t.is(await ada.page.$eval('[name=accessLevel]:checked', (field) => field.getAttribute('value')), 'READ_WRITE');
   t.deepEqual(await ada.seriousFaults(), []);
 });
 
-test('a token is deleted by its name, and refused from then on', async (t) => {
-  const { scene } = t.context;
-  const { service } = scene;
+test('a token is deleted after typing its name, and is refused from then on', async (t) => {
+  const { fixture } = t.context;
+  const { service } = fixture;
   const person = service.acme.people.ROLE_ADMIN;
-  const ada = await Visitor.signedIn(scene, service.acme, person);
+  const ada = await Visitor.signedIn(fixture, service.acme, person);
   await ada.open(path);
   const [row] = await service.sql<{ id: string; name: string }>(
     `select id, name from api_tokens where user_id = $1 and access_level = 'READ_ONLY' order by created_at limit 1`,
@@ -62,12 +62,12 @@ test('a token is deleted by its name, and refused from then on', async (t) => {
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ confirm: 'another' });
   await ada.press('Delete token');
-  t.true((await ada.text()).includes('This is not its name.'));
+  t.true((await ada.text()).includes('Type the exact name of the token.'));
   const headers = { 'api-token': person.readOnly };
   t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 200);
   await ada.fill({ confirm: row?.name ?? '' });
   await ada.press('Delete token');
   t.is(await ada.path(), path);
-  t.true((await ada.text()).includes('is deleted, and refused from now on.'));
+  t.true((await ada.text()).includes('is deleted. Requests with it are refused from now on.'));
   t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 401);
 });

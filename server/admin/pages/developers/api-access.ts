@@ -1,5 +1,5 @@
-/** Settings, Developers, API Access: tokens for programs. Spec: Authentication, Api-Token. */
-import { createApiToken, deleteApiToken, getApiToken, listApiTokens } from '#contracts/operations/api-tokens.ts';
+/** Pages of "Settings, Developers, API Access": API tokens. Spec: Authentication, Api-Token. */
+import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { type ApiToken, accessLevels, type CreatedApiToken } from '#contracts/schemas/api-token.ts';
 import type { Page, Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, link, stack, time } from '../../page/cells.ts';
@@ -8,23 +8,23 @@ import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, form, goTo, show, showNow } from '../../page/routes.ts';
-import { crumbs, paths } from './places.ts';
+import { crumbs, paths } from './paths.ts';
 
 const path = paths.apiAccess;
 const inner = [...crumbs, { text: 'API Access', href: path }];
-/** What ends within so many days is pointed out. */
+/** Tokens that expire within this number of days are marked. */
 const soon = 14;
 const day = 86_400_000;
 
 export const apiAccessPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listApiTokens],
+    needs: [apiTokens.list],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(listApiTokens, { query: listQuery(context.query) });
+      const { member, totalItems, view } = await context.call(apiTokens.list, { query: listQuery(context.query) });
       return {
         title: 'API Access',
-        lead: 'Tokens for programs that work on your behalf. One for each program, so that each can be taken away alone.',
+        lead: 'Tokens for programs that work on your behalf. Use one per program, so that each can be deleted alone.',
         crumbs,
         actions: [{ ...link('New token', `${path}/new`), tone: 'primary' }],
         blocks: [
@@ -46,7 +46,7 @@ export const apiAccessPages: readonly AdminRoute[] = [
             ...nextPage(path, context.query, view.next),
             empty: {
               title: 'No tokens yet',
-              text: 'A program needs one to call the API. The API documentation says how it is sent.',
+              text: 'A program needs a token to call the API. The API documentation shows how to send it.',
               action: { ...link('New token', `${path}/new`), tone: 'primary' },
             },
           },
@@ -56,10 +56,10 @@ export const apiAccessPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${path}/new`,
-    needs: [createApiToken],
+    needs: [apiTokens.create],
     form: async () => ({
       title: 'New token',
-      lead: 'It can do what you can do, and loses what you lose. Keep it out of browsers and out of repositories.',
+      lead: 'It has your permissions, and loses those that you lose. Keep it out of browsers and repositories.',
       crumbs: inner,
       fields: newTokenFields,
       values: { accessLevel: 'READ_ONLY', lifetime: '365' },
@@ -70,17 +70,19 @@ export const apiAccessPages: readonly AdminRoute[] = [
       const { lifetime, ...body } = bodyOf(fields, values);
       const days = Number(lifetime);
       const expiresAt = days > 0 ? new Date(context.now.getTime() + days * day).toISOString() : null;
-      return showNow(createdPage(context, await context.call(createApiToken, { body: { ...body, expiresAt }, once })));
+      return showNow(
+        createdPage(context, await context.call(apiTokens.create, { body: { ...body, expiresAt }, once })),
+      );
     },
   }),
   form({
     path: `${path}/{id}/delete`,
-    needs: [deleteApiToken],
+    needs: [apiTokens.delete],
     form: async ({ call, params }) => {
-      const { name } = await call(getApiToken, { params });
+      const { name } = await call(apiTokens.get, { params });
       return {
         title: `Delete ${name}?`,
-        lead: 'Whatever uses it stops working at once. This cannot be undone.',
+        lead: 'Programs that use it stop working at once. This cannot be undone.',
         crumbs: inner,
         fields: [
           { kind: 'text', name: 'confirm', label: `Type ${name} to confirm`, autocomplete: 'off', required: true },
@@ -92,10 +94,11 @@ export const apiAccessPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values }) => {
-      const { name } = await call(getApiToken, { params });
-      if (typedIn(values, 'confirm').trim() !== name) throw new FormFault('confirm', 'This is not its name.');
-      await call(deleteApiToken, { params });
-      return goTo(path, `${name} is deleted, and refused from now on.`);
+      const { name } = await call(apiTokens.get, { params });
+      if (typedIn(values, 'confirm').trim() !== name)
+        throw new FormFault('confirm', 'Type the exact name of the token.');
+      await call(apiTokens.delete, { params });
+      return goTo(path, `${name} is deleted. Requests with it are refused from now on.`);
     },
   }),
 ];
@@ -105,7 +108,7 @@ const newTokenFields: readonly Field[] = [
     kind: 'text',
     name: 'name',
     label: 'Name',
-    help: 'Of the program that will use it.',
+    help: 'Name of the program that will use it.',
     maxlength: 100,
     required: true,
     autofocus: true,
@@ -116,7 +119,7 @@ const newTokenFields: readonly Field[] = [
     label: 'Access',
     required: true,
     options: [
-      { value: accessLevels[1], label: 'Read-only', help: 'Sees what you see, and changes nothing.' },
+      { value: accessLevels[1], label: 'Read-only', help: 'Sees what you see and changes nothing.' },
       { value: accessLevels[0], label: 'Read and write', help: 'Everything that you can do.' },
     ],
   },
@@ -128,7 +131,7 @@ const newTokenFields: readonly Field[] = [
       { value: '30', label: 'In 30 days' },
       { value: '90', label: 'In 90 days' },
       { value: '365', label: 'In a year' },
-      { value: '0', label: 'Never: until it is deleted' },
+      { value: '0', label: 'Never' },
     ],
   },
 ];
@@ -166,15 +169,15 @@ function createdPage({ tenant }: Context, { name, token, accessLevel }: CreatedA
         kind: 'secret',
         label: 'The token',
         value: token,
-        text: 'Copy it now: it is not kept, and will not be shown again.',
+        text: 'Copy it now: it will not be shown again.',
         example: `curl ${tenant.baseUrl}/api/v1/me -H 'Api-Token: ${token}'`,
       },
       {
         kind: 'prose',
         paragraphs: [
           accessLevel === 'READ_ONLY'
-            ? 'It reads. Every POST, PUT, PATCH and DELETE with it is refused.'
-            : 'It can do everything that you can do. If you lose a role, it loses it too.',
+            ? 'It can only read. Every POST, PUT, PATCH and DELETE with it is refused.'
+            : 'It can do everything that you can do. If you lose a role, so does the token.',
         ],
       },
       { kind: 'actions', actions: [{ ...link('Done: I have copied it', path), tone: 'primary' }] },

@@ -1,4 +1,4 @@
-/** Settings, Developers: what programs use. */
+/** Pages of "Settings, Developers". */
 import type { AdminRoute } from '../../page/routes.ts';
 import { apiAccessPages } from './api-access.ts';
 import { applicationForms } from './oauth/application-form.ts';

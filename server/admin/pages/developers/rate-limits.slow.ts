@@ -1,41 +1,41 @@
-/** Rate limits in a real browser: what is in force, and what was admitted and denied. */
+/** Rate limits in a real browser: quotas, and admitted and denied requests. */
 import anyTest, { type TestFn } from 'ava';
 import { setLimit } from '#server/features/limits/limits.ts';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/settings/developers/rate-limits';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene({}, { usageInterval: 0 });
-  const ada = await Visitor.signedIn(scene, scene.service.acme, scene.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { scene, ada });
+  const fixture = await openFixture({}, { usageInterval: 0 });
+  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-/** @returns the row of a limit, as it is read. */
+/** @returns the visible text of a limit's row */
 async function rowOf(visitor: Visitor, bucket: string): Promise<string> {
   const rows = await visitor.page.$$eval('.card.table tbody tr', (found) => found.map((row) => row.innerText));
   return rows.find((row) => row.includes(bucket)) ?? '';
 }
 
-test('limits that nobody has used say what is allowed, and to whom', async (t) => {
+test('unused limits show their quota and key', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   const row = await rowOf(ada, 'usersCsv');
-  for (const told of ['Export users as CSV', 'GET /api/v1/users-csv', '20 in 60 seconds', 'For each token']) {
-    t.true(row.includes(told), told);
+  for (const expected of ['Export users as CSV', 'GET /api/v1/users-csv', '20 in 60 seconds', 'Per token']) {
+    t.true(row.includes(expected), expected);
   }
-  t.true((await ada.text()).includes('In the last 24 hours, nothing was called that has a limit.'));
+  t.true((await ada.text()).includes('No operation with a limit was called in the last 24 hours.'));
   t.is(await ada.page.$('.chart'), null);
 });
 
-test('what was admitted and denied is counted and drawn, of this organisation alone', async (t) => {
-  const { ada, scene } = t.context;
-  const { acme, globex, clock, sql } = scene.service;
+test('admitted and denied requests of this organisation are counted and charted', async (t) => {
+  const { ada, fixture } = t.context;
+  const { acme, globex, clock, sql } = fixture.service;
   const use = `insert into limit_usage (tenant_id, bucket, period_start, admitted, denied)
     values ($1, 'usersCsv', date_bin('30 minutes', $2, '2000-01-01Z') - make_interval(hours => $3), $4, $5)`;
   await sql(use, [acme.id, clock.now(), 1, 1_234, 7]);
@@ -51,9 +51,9 @@ test('what was admitted and denied is counted and drawn, of this organisation al
   t.is(await ada.widerThanPhone(), 0);
 });
 
-test('a quota that was set for the organisation is told beside the standard', async (t) => {
-  const { ada, scene } = t.context;
-  await setLimit(scene.service.adminUrl, scene.service.acme.host, { bucket: 'contactsCsv', quota: 100 });
+test('an overridden quota is shown beside the standard', async (t) => {
+  const { ada, fixture } = t.context;
+  await setLimit(fixture.service.adminUrl, fixture.service.acme.host, { bucket: 'contactsCsv', quota: 100 });
   await ada.open(path);
   const row = await rowOf(ada, 'contactsCsv');
   t.true(row.includes('100 in 60 seconds'));

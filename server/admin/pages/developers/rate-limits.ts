@@ -1,23 +1,23 @@
-/** Settings, Developers, Rate limits: what is in force, and how far it was used. Spec: Limits. */
+/** Page "Settings, Developers, Rate limits": quotas in force and their use. Spec: Limits. */
 import type { BucketKey } from '#contracts/buckets.ts';
 import { operations } from '#contracts/index.ts';
-import { listLimits } from '#contracts/operations/limits.ts';
+import { limits } from '#contracts/operations/limits.ts';
 import type { Limit } from '#contracts/schemas/limit.ts';
 import type { Block, ChartBlock, Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, number, stack, text } from '../../page/cells.ts';
 import { formatInstant, formatNumber } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
-import { crumbs, paths } from './places.ts';
+import { crumbs, paths } from './paths.ts';
 
 export const rateLimitPages: readonly AdminRoute[] = [
   show({
     path: paths.rateLimits,
-    needs: [listLimits],
+    needs: [limits.list],
     show: async ({ call, tenant, zone }) => {
-      const { member } = await call(listLimits);
+      const { member } = await call(limits.list);
       return {
         title: 'Rate limits',
-        lead: 'How often operations may be called. What comes above is answered 429, with the seconds to wait in Retry-After. Admitted and denied are those of the last 24 hours.',
+        lead: 'How often operations may be called. Requests above a limit get 429, with the seconds to wait in Retry-After. Admitted and denied count the last 24 hours.',
         crumbs,
         blocks: [
           {
@@ -37,8 +37,8 @@ export const rateLimitPages: readonly AdminRoute[] = [
           ...chartsOf(member, zone),
           {
             kind: 'code',
-            title: 'To have a limit changed',
-            note: 'Ask whoever runs this service, and say which limit, and how much you need. They set it by:',
+            title: 'Changing a limit',
+            note: 'Contact the operator of this service with the limit and the quota that you need. The operator sets it with:',
             text: `guildgate limits set ${tenant.host} ${member[0]?.bucket ?? 'LIMIT'} 100`,
           },
         ],
@@ -48,17 +48,17 @@ export const rateLimitPages: readonly AdminRoute[] = [
 ];
 
 const counted: Readonly<Record<BucketKey, string>> = {
-  ip: 'For each address that calls',
-  token: 'For each token',
-  user: 'For each user',
-  email: 'For each email address in the request',
-  admin: 'For each administrator, also while acting as somebody',
+  ip: 'Per client address',
+  token: 'Per token, sign-in or invitation link',
+  user: 'Per user',
+  email: 'Per email address in the request',
+  admin: 'Per administrator, also while acting as another user',
 };
 
-type Outcome = 'admitted' | 'denied';
+type Count = 'admitted' | 'denied';
 
-function total({ history }: Limit, outcome: Outcome): number {
-  return history.reduce((sum, step) => sum + step[outcome], 0);
+function total({ history }: Limit, count: Count): number {
+  return history.reduce((sum, step) => sum + step[count], 0);
 }
 
 function rowOf(limit: Limit, zone: string): Row {
@@ -85,11 +85,11 @@ function allowed({ quota, standardQuota, windowSeconds, overriddenSince, counted
   return stack(inForce, text('', `Set on ${since}; the standard is ${formatNumber(standardQuota)}`));
 }
 
-/** Of what was used: bars that are not there tell nothing. */
+/** @returns charts of the limits that were used */
 function chartsOf(limits: readonly Limit[], zone: string): Block[] {
   const used = limits.filter((limit) => total(limit, 'admitted') + total(limit, 'denied') > 0);
   if (used.length === 0) {
-    return [{ kind: 'prose', paragraphs: ['In the last 24 hours, nothing was called that has a limit.'] }];
+    return [{ kind: 'prose', paragraphs: ['No operation with a limit was called in the last 24 hours.'] }];
   }
   const charts = used.map((limit) => chartOf(limit, zone));
   const columns = [0, 1].map((column) => charts.filter((_, index) => index % 2 === column));
@@ -101,7 +101,7 @@ function chartOf({ bucket, history }: Limit, zone: string): ChartBlock {
     kind: 'chart',
     small: true,
     title: bucket,
-    unit: 'requests in half an hour',
+    unit: 'requests per half hour',
     labels: history.map(({ startsAt }) => formatInstant(startsAt, zone)),
     series: [
       { label: 'Admitted', tone: 'info', values: history.map(({ admitted }) => admitted) },

@@ -1,13 +1,13 @@
-/** The last weeks in pictures. */
+/** Charts of the last weeks. */
 import type { CurrencyAmount, DeliveryStatistics, Growth, PaymentStatistics } from '#contracts/schemas/statistics.ts';
 import type { Block, ChartBlock } from '../../page/blocks.ts';
 import { formatInstant, formatMoney, formatNumber } from '../../page/format.ts';
 import type { Figures } from './figures.ts';
 
-/** Currencies beyond these are looked up among the payments. */
+/** At most this many currencies get a chart. */
 const mostCurrencies = 3;
 
-/** @returns two beside each other where there is room; of those the user may see. */
+/** @returns charts of the permitted statistics, in columns */
 export function chartBlocks({ users, contacts, registrations, payments, deliveries }: Figures): Block[] {
   const charts: ChartBlock[] = [
     ...(users ? [growthChart('New users', users)] : []),
@@ -24,14 +24,14 @@ const weekOf = (day: string) => `Week of ${formatInstant(day, 'UTC', 'day')}`;
 function growthChart(title: string, { total, weeks }: Growth): ChartBlock {
   return {
     kind: 'chart',
-    title: `${title} by week, ${formatNumber(total)} in all`,
-    unit: 'made in that week, and there still',
+    title: `${title} by week, ${formatNumber(total)} in total`,
+    unit: 'created in that week and not deleted since',
     labels: weeks.map(({ startsOn }) => weekOf(startsOn)),
     series: [{ label: 'new', tone: 'info', values: weeks.map(({ created }) => created) }],
   };
 }
 
-/** One for each currency: sums of two are no sum. */
+/** @returns one chart per currency, because amounts of different currencies cannot be added */
 function receivedCharts({ weeks }: PaymentStatistics): ChartBlock[] {
   const totals = new Map<string, number>();
   for (const { currency, amount } of weeks.flatMap(({ paid }) => paid)) {
@@ -43,13 +43,13 @@ function receivedCharts({ weeks }: PaymentStatistics): ChartBlock[] {
     .slice(0, mostCurrencies)
     .map(([currency, total]) => {
       const values = weeks.map(({ paid }) => paidIn(paid, currency));
-      const shown = values.map((value) => formatMoney(value, currency));
+      const formatted = values.map((value) => formatMoney(value, currency));
       return {
         kind: 'chart',
         title: `Received by week, ${formatMoney(total, currency)}`,
-        unit: `${currency}, less what was refunded since`,
+        unit: `${currency}, minus refunds since`,
         labels,
-        series: [{ label: 'received', tone: 'good', values, shown }],
+        series: [{ label: 'received', tone: 'good', values, formatted }],
       };
     });
 }
@@ -57,7 +57,7 @@ function receivedCharts({ weeks }: PaymentStatistics): ChartBlock[] {
 const paidIn = (paid: readonly CurrencyAmount[], currency: string) =>
   paid.find((one) => one.currency === currency)?.amount ?? 0;
 
-/** Nothing where no program listens. */
+/** @returns nothing without deliveries */
 function deliveryCharts({ days }: DeliveryStatistics): ChartBlock[] {
   if (days.every(({ delivered, failed }) => delivered + failed === 0)) return [];
   return [

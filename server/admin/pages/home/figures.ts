@@ -1,11 +1,5 @@
 /** The statistics that the user may see. */
-import {
-  getContactStatistics,
-  getDeliveryStatistics,
-  getPaymentStatistics,
-  getRegistrationStatistics,
-  getUserStatistics,
-} from '#contracts/operations/statistics.ts';
+import { statistics } from '#contracts/operations/statistics.ts';
 import type {
   DeliveryStatistics,
   Growth,
@@ -15,7 +9,7 @@ import type {
 import type { Contract } from '../../operations/call.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 
-/** Absent: what the user may not see. */
+/** Undefined members: the user may not see them. */
 export interface Figures {
   readonly users: Growth | undefined;
   readonly contacts: Growth | undefined;
@@ -24,15 +18,15 @@ export interface Figures {
   readonly deliveries: DeliveryStatistics | undefined;
 }
 
-/** @returns all of them, asked at once. */
-export async function askFigures({ call, may }: Context): Promise<Figures> {
-  const asked = <Result>(contract: Contract<Result> & Guarded) => (may(contract) ? call(contract) : undefined);
+/** Loads all permitted statistics concurrently. */
+export async function loadFigures({ call, may }: Context): Promise<Figures> {
+  const load = <Result>(contract: Contract<Result> & Guarded) => (may(contract) ? call(contract) : undefined);
   const [users, contacts, registrations, payments, deliveries] = await Promise.all([
-    asked(getUserStatistics),
-    asked(getContactStatistics),
-    asked(getRegistrationStatistics),
-    asked(getPaymentStatistics),
-    asked(getDeliveryStatistics),
+    load(statistics.users),
+    load(statistics.contacts),
+    load(statistics.registrations),
+    load(statistics.payments),
+    load(statistics.webhookDeliveries),
   ]);
   return { users, contacts, registrations, payments, deliveries };
 }

@@ -1,21 +1,21 @@
-/** The start page in a real browser: what waits leads to where it is done, and is there for whoever may do it. */
+/** The start page in a real browser: open tasks link to their pages and are limited by permissions. */
 import anyTest, { type TestFn } from 'ava';
-import { addContacts, call, draft, mjmlOf } from '#server/features/newsletters/testing/scene.ts';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { addContacts, call, draft, mjmlOf } from '#test/fixtures/newsletters.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene({ worker: { tasks: () => [] } });
-  const ada = await Visitor.signedIn(scene, scene.service.acme, scene.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { scene, ada });
+  const fixture = await openFixture({ worker: { tasks: () => [] } });
+  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-/** @returns of each card its label, its figure and where it leads. */
+/** @returns figure and link of each card, by label */
 async function cards(visitor: Visitor): Promise<Record<string, { value: string; href: string | null }>> {
   const found = await visitor.page.$$eval('.stats li', (all) =>
     all.map((card) => {
@@ -27,9 +27,9 @@ async function cards(visitor: Visitor): Promise<Record<string, { value: string; 
   return Object.fromEntries(found);
 }
 
-test('what waits is counted, and each card leads to where it is done', async (t) => {
-  const { ada, scene } = t.context;
-  const { service } = scene;
+test('open tasks are counted, and each card links to their page', async (t) => {
+  const { ada, fixture } = t.context;
+  const { service } = fixture;
   const [event] = await service.sql<{ id: string }>(
     `update registrations set status = 'PENDING_APPROVAL' where id = (
       select id from registrations where tenant_id = $1 order by id limit 1) returning event_id as id`,
@@ -48,8 +48,8 @@ test('what waits is counted, and each card leads to where it is done', async (t)
   const pending = (await call(service, 'GET', '/api/v1/statistics/payments')).json.pending;
   const memberships = (await call(service, 'GET', '/api/v1/adhesions?status=PENDING')).json;
   await ada.open('/admin');
-  const shown = await cards(ada);
-  t.deepEqual(shown, {
+  const found = await cards(ada);
+  t.deepEqual(found, {
     'On the waitlist': { value: '3', href: '/admin/waitlist?status=WAITING' },
     'Registrations to approve': {
       value: '1',
@@ -57,18 +57,18 @@ test('what waits is counted, and each card leads to where it is done', async (t)
     },
     'Memberships to approve': { value: String(memberships.totalItems), href: '/admin/memberships?status=PENDING' },
     'Pending payments': { value: String(pending.count), href: '/admin/payments?status=PENDING' },
-    'Newsletters on hold': { value: '1', href: '/admin/newsletters?status=PAUSED' },
-    'Webhooks that gave up': { value: '1', href: '/admin/settings/developers/webhooks' },
+    'Paused newsletters': { value: '1', href: '/admin/newsletters?status=PAUSED' },
+    'Disabled webhooks': { value: '1', href: '/admin/settings/developers/webhooks' },
   });
-  for (const [label, { href }] of Object.entries(shown)) {
+  for (const [label, { href }] of Object.entries(found)) {
     if (href !== null) t.is((await ada.open(href)).status(), 200, `${label}: ${href}`);
   }
   t.deepEqual(ada.complaints, []);
 });
 
-test('the last weeks are shown as bars, and as the same figures', async (t) => {
-  const { ada, scene } = t.context;
-  const { service } = scene;
+test('the last weeks are shown as a chart and as the same figures', async (t) => {
+  const { ada, fixture } = t.context;
+  const { service } = fixture;
   await addContacts(service, 3);
   await service.sql(
     `update contacts set created_at = created_at - interval '21 days' where email like '%@many.example'`,
@@ -82,7 +82,7 @@ test('the last weeks are shown as bars, and as the same figures', async (t) => {
       figures: [...chart.querySelectorAll('tbody td')].map(({ textContent }) => textContent),
     })),
   );
-  const chart = charts.find(({ title }) => title === `New contacts by week, ${total} in all`);
+  const chart = charts.find(({ title }) => title === `New contacts by week, ${total} in total`);
   t.is(chart?.bars, 2, JSON.stringify(charts));
   t.deepEqual(
     chart?.figures,
@@ -93,9 +93,9 @@ test('the last weeks are shown as bars, and as the same figures', async (t) => {
   t.deepEqual(await ada.seriousFaults(), []);
 });
 
-test('the next events stand in their order, with how full they are; what is over or a draft is not among them', async (t) => {
-  const { ada, scene } = t.context;
-  const { service } = scene;
+test('the next events are listed by date with their seats, without past events and drafts', async (t) => {
+  const { ada, fixture } = t.context;
+  const { service } = fixture;
   const events = await service.sql<{ title: string }>(
     `select title from events where tenant_id = $1 and status = 'PUBLISHED' and starts_at between $2 and $3::timestamptz + interval '90 days'
       order by starts_at limit 5`,
@@ -119,34 +119,34 @@ test('the next events stand in their order, with how full they are; what is over
   t.deepEqual(figures, [[`${seatsTaken} of 40`, String(waitlisted)]]);
 });
 
-test('a treasurer sees what waits for a treasurer, and no more', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
-  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
+test('a treasurer sees only the tasks of a treasurer', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
   t.deepEqual(Object.keys(await cards(theo)), ['Memberships to approve', 'Pending payments']);
   const text = await theo.text();
   for (const hidden of ['New contacts', 'registrations', 'Webhook']) t.false(text.includes(hidden), hidden);
-  await scene.service.sql(`update payments set status = 'CANCELLED' where status = 'PENDING'`);
-  for (const { id } of (await call(scene.service, 'GET', '/api/v1/adhesions?status=PENDING')).json.member) {
-    t.is((await call(scene.service, 'POST', `/api/v1/adhesions/${id}/cancel`, {})).status, 200);
+  await fixture.service.sql(`update payments set status = 'CANCELLED' where status = 'PENDING'`);
+  for (const { id } of (await call(fixture.service, 'GET', '/api/v1/adhesions?status=PENDING')).json.member) {
+    t.is((await call(fixture.service, 'POST', `/api/v1/adhesions/${id}/cancel`, {})).status, 200);
   }
   await theo.open('/admin');
-  t.true((await theo.text()).includes('Nothing is waiting.'));
+  t.true((await theo.text()).includes('Nothing needs attention.'));
   t.deepEqual(await theo.seriousFaults(), []);
 });
 
-test('a member sees who they are, and nothing of the organisation', async (t) => {
-  const { scene } = t.context;
-  const { sql, acme } = scene.service;
+test('a member sees their own account, and no data of the organisation', async (t) => {
+  const { fixture } = t.context;
+  const { sql, acme } = fixture.service;
   const { ROLE_ADMIN, ROLE_MEMBER } = acme.people;
   await sql(`update users set password_hash = (select password_hash from users where id = $1) where id = $2`, [
     ROLE_ADMIN.id,
     ROLE_MEMBER.id,
   ]);
-  const mia = await Visitor.signedIn(scene, acme, ROLE_MEMBER);
+  const mia = await Visitor.signedIn(fixture, acme, ROLE_MEMBER);
   const text = await mia.text();
   t.true(text.includes(ROLE_MEMBER.email));
-  t.true(text.includes('Here you look after your own account'));
+  t.true(text.includes('Here you manage your own account'));
   t.is(await mia.page.$('.stats, .chart, table'), null);
   t.deepEqual(await mia.seriousFaults(), []);
   t.is(await mia.widerThanPhone(), 0);

@@ -1,4 +1,4 @@
-/** Where everybody arrives: what waits for somebody, what comes next, and how the last weeks were. */
+/** Start page: open tasks, next events, and charts of the last weeks. */
 import { builtInRoles } from '#contracts/permissions.ts';
 import type { Block } from '../../page/blocks.ts';
 import { link, stack, time } from '../../page/cells.ts';
@@ -7,18 +7,22 @@ import { words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
 import { chartBlocks } from './charts.ts';
-import { askFigures } from './figures.ts';
+import { loadFigures } from './figures.ts';
 import { nextEvents } from './next-events.ts';
-import { waitingBlocks } from './waiting.ts';
+import { waitingBlocks } from './open-tasks.ts';
 
 export const homePages: readonly AdminRoute[] = [
   show({
     path: paths.home,
     needs: [],
     show: async (context) => {
-      const figures = askFigures(context);
-      const [known, waiting, next] = await Promise.all([figures, waitingBlocks(context, figures), nextEvents(context)]);
-      const blocks = [...waiting, ...next, ...chartBlocks(known)];
+      const figures = loadFigures(context);
+      const [loaded, waiting, next] = await Promise.all([
+        figures,
+        waitingBlocks(context, figures),
+        nextEvents(context),
+      ]);
+      const blocks = [...waiting, ...next, ...chartBlocks(loaded)];
       return {
         title: `Good day, ${context.me.firstName}`,
         lead: context.tenant.name,
@@ -32,14 +36,14 @@ const labels: ReadonlyMap<string, string> = new Map(
   Object.entries(builtInRoles).map(([name, { label }]) => [name, label]),
 );
 
-/** For members, who look after nothing here but themselves. */
+/** Start page of members without other permissions. */
 function ownBlocks({ me, tenant }: Context): Block[] {
   return [
     {
       kind: 'prose',
       paragraphs: [
-        `You are a member of ${tenant.name}. Here you look after your own account: your name and address, your password, and where you are signed in.`,
-        'Whoever looks after the organisation can give you a role. What it lets you do then stands in the menu.',
+        `You are a member of ${tenant.name}. Here you manage your own account: your name and address, your password, and your sessions.`,
+        'An administrator can give you a role. The menu then shows what it permits.',
       ],
     },
     {

@@ -1,5 +1,5 @@
-/** The next events, and how full they are. */
-import { getEventCounts, listEvents } from '#contracts/operations/events.ts';
+/** Table of the next events and their seats. */
+import { events } from '#contracts/operations/events.ts';
 import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { Block } from '../../page/blocks.ts';
@@ -9,18 +9,18 @@ import { formatInstant, formatNumber } from '../../page/format.ts';
 
 const most = 5;
 /**
- * How far ahead is looked, in days: first a little, because of an organisation with many events a list of more days has more
- * than a page, and the next may not be on it.
+ * Search windows in days. The short one comes first: with many events, a longer list exceeds one page and may miss the
+ * next event.
  */
 const spans = [7, 90];
 const day = 86_400_000;
 
-/** @returns nothing where the user may not see events, or none are to come. */
+/** @returns nothing without permission or without upcoming events */
 export async function nextEvents(context: Context): Promise<Block[]> {
-  if (!context.may(listEvents)) return [];
-  const events = await soonest(context);
-  if (events.length === 0) return [];
-  const counts = await Promise.all(events.map(({ id }) => context.call(getEventCounts, { params: { id } })));
+  if (!context.may(events.list)) return [];
+  const upcoming = await soonest(context);
+  if (upcoming.length === 0) return [];
+  const counts = await Promise.all(upcoming.map(({ id }) => context.call(events.counts, { params: { id } })));
   return [
     {
       kind: 'table',
@@ -32,7 +32,7 @@ export async function nextEvents(context: Context): Promise<Block[]> {
         { label: 'Seats taken', numeric: true },
         { label: 'Waiting', numeric: true },
       ],
-      rows: events.map(({ id, title, startsAt, timezone }, index) => ({
+      rows: upcoming.map(({ id, title, startsAt, timezone }, index) => ({
         cells: [
           link(title, `/admin/events/${id}`),
           text(formatInstant(startsAt, timezone), timezone),
@@ -40,7 +40,7 @@ export async function nextEvents(context: Context): Promise<Block[]> {
           counts[index]?.waitlisted ? formatNumber(counts[index].waitlisted) : null,
         ],
       })),
-      empty: { title: 'No events to come' },
+      empty: { title: 'No upcoming events' },
     },
   ];
 }
@@ -48,7 +48,7 @@ export async function nextEvents(context: Context): Promise<Block[]> {
 async function soonest({ call, now }: Context): Promise<Event[]> {
   let found: Event[] = [];
   for (const days of spans) {
-    const { member } = await call(listEvents, {
+    const { member } = await call(events.list, {
       query: {
         status: 'PUBLISHED',
         'startsAt[after]': now.toISOString(),

@@ -1,4 +1,4 @@
-/** Memberships, which the API calls adhesions: who belongs to the organisation, and until when. */
+/** Pages of memberships, which the API calls adhesions. */
 import type { AdminRoute } from '../../page/routes.ts';
 import { membershipSteps } from './membership-steps.ts';
 import { membershipViews } from './memberships.ts';

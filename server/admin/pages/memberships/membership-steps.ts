@@ -1,12 +1,5 @@
-/** The steps of a membership from state to state, and its end. */
-import {
-  approveAdhesion,
-  cancelAdhesion,
-  getAdhesion,
-  renewAdhesion,
-  resumeAdhesion,
-  suspendAdhesion,
-} from '#contracts/operations/adhesions.ts';
+/** Status transitions of a membership. */
+import { adhesions } from '#contracts/operations/adhesions.ts';
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
@@ -15,29 +8,38 @@ import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { membershipPath, membershipsPath } from './membership.ts';
 
-/** @returns what can be done with the membership now. */
+/** @returns the actions possible in the current status */
 export function membershipActions({ may }: Context, { id, status, approvedAt }: Adhesion): Action[] {
   const path = membershipPath(id);
   const toApprove = status === 'PENDING' && approvedAt === null;
   return [
-    ...(status === 'SUSPENDED' && may(resumeAdhesion) ? [button('Resume', `${path}/resume`)] : []),
-    ...(renewableStatuses.includes(status) && may(renewAdhesion) ? [button('Renew', `${path}/renew`)] : []),
-    ...(toApprove && may(approveAdhesion) ? [button('Approve', `${path}/approve`, { tone: 'primary' })] : []),
+    ...(status === 'SUSPENDED' && may(adhesions.resume) ? [button('Resume', `${path}/resume`)] : []),
+    ...(renewableStatuses.includes(status) && may(adhesions.renew) ? [button('Renew', `${path}/renew`)] : []),
+    ...(toApprove && may(adhesions.approve) ? [button('Approve', `${path}/approve`, { tone: 'primary' })] : []),
   ];
 }
 
 export function membershipEnds({ may }: Context, { id, status }: Adhesion): Action[] {
   const path = membershipPath(id);
   return [
-    ...(status === 'ACTIVE' && may(suspendAdhesion) ? [button('Suspend', `${path}/suspend`, { tone: 'danger' })] : []),
-    ...(status !== 'CANCELLED' && may(cancelAdhesion)
+    ...(status === 'ACTIVE' && may(adhesions.suspend)
+      ? [button('Suspend', `${path}/suspend`, { tone: 'danger' })]
+      : []),
+    ...(status !== 'CANCELLED' && may(adhesions.cancel)
       ? [{ ...link('Cancel the membership', `${path}/cancel`), tone: 'danger' } satisfies Action]
       : []),
   ];
 }
 
 const cancelFields: readonly Field[] = [
-  { kind: 'text', name: 'reason', label: 'Why', help: 'Kept with the membership.', maxlength: 500, autofocus: true },
+  {
+    kind: 'text',
+    name: 'reason',
+    label: 'Reason',
+    help: 'Stored with the membership.',
+    maxlength: 500,
+    autofocus: true,
+  },
 ];
 
 const back = ({ params }: Pick<Context, 'params'>) => membershipPath(params.id ?? '');
@@ -45,46 +47,47 @@ const back = ({ params }: Pick<Context, 'params'>) => membershipPath(params.id ?
 export const membershipSteps: readonly AdminRoute[] = [
   action({
     path: `${membershipsPath}/{id}/approve`,
-    needs: [approveAdhesion],
+    needs: [adhesions.approve],
     back,
     perform: async (context) => {
-      const { number, status } = await context.call(approveAdhesion, { params: context.params });
-      const then = status === 'ACTIVE' ? 'and active' : 'and becomes active when it is paid and its day has come';
+      const { number, status } = await context.call(adhesions.approve, { params: context.params });
+      const then =
+        status === 'ACTIVE' ? 'and active' : 'and becomes active once it is paid and its start date is reached';
       return goTo(back(context), `${number} is approved, ${then}.`);
     },
   }),
   action({
     path: `${membershipsPath}/{id}/suspend`,
-    needs: [suspendAdhesion],
+    needs: [adhesions.suspend],
     back,
     perform: async (context) => {
-      const { number } = await context.call(suspendAdhesion, { params: context.params });
-      return goTo(back(context), `${number} is suspended until somebody resumes it.`);
+      const { number } = await context.call(adhesions.suspend, { params: context.params });
+      return goTo(back(context), `${number} is suspended until it is resumed.`);
     },
   }),
   action({
     path: `${membershipsPath}/{id}/resume`,
-    needs: [resumeAdhesion],
+    needs: [adhesions.resume],
     back,
     perform: async (context) => {
-      const { number } = await context.call(resumeAdhesion, { params: context.params });
-      return goTo(back(context), `${number} goes on.`);
+      const { number } = await context.call(adhesions.resume, { params: context.params });
+      return goTo(back(context), `${number} is resumed.`);
     },
   }),
   action({
     path: `${membershipsPath}/{id}/renew`,
-    needs: [renewAdhesion],
+    needs: [adhesions.renew],
     back,
     perform: async ({ call, params }) => {
-      const { id, number } = await call(renewAdhesion, { params });
-      return goTo(membershipPath(id), `This is ${number}, which follows the one before.`);
+      const { id, number } = await call(adhesions.renew, { params });
+      return goTo(membershipPath(id), `Renewed: this is the new membership ${number}.`);
     },
   }),
   form({
     path: `${membershipsPath}/{id}/cancel`,
-    needs: [getAdhesion, cancelAdhesion],
+    needs: [adhesions.get, adhesions.cancel],
     form: async ({ call, params }) => {
-      const { id, number, holder } = await call(getAdhesion, { params });
+      const { id, number, holder } = await call(adhesions.get, { params });
       return {
         title: `Cancel ${number}?`,
         lead: `The membership of ${holder.name} ends at once. This cannot be undone.`,
@@ -97,11 +100,12 @@ export const membershipSteps: readonly AdminRoute[] = [
         submit: 'Cancel the membership',
         tone: 'danger',
         cancel: membershipPath(id),
+        cancelText: 'Keep it',
       };
     },
     submit: async (context, { values, fields, once }) => {
       const body = bodyOf(fields, values);
-      const { number } = await context.call(cancelAdhesion, { params: context.params, body, once });
+      const { number } = await context.call(adhesions.cancel, { params: context.params, body, once });
       return goTo(back(context), `${number} is cancelled.`);
     },
   }),

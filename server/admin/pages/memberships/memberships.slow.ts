@@ -1,24 +1,24 @@
-/** Memberships in a real browser: from the application to its end. */
+/** Memberships in a real browser: status transitions from application to cancellation. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/memberships';
 
 anyway.before(async (t) => {
-  if (hasChromium) t.context.scene = await openScene();
+  if (hasChromium) t.context.fixture = await openFixture();
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-function admin(scene: Scene): Promise<Visitor> {
-  const { acme } = scene.service;
-  return Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN);
+function admin(fixture: Fixture): Promise<Visitor> {
+  const { acme } = fixture.service;
+  return Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
 }
 
-/** @returns a membership that waits, of a type that costs nothing, made through the API. */
-async function pending({ service }: Scene): Promise<{ id: string; number: string }> {
+/** @returns a pending membership of a free type, created through the API */
+async function pending({ service }: Fixture): Promise<{ id: string; number: string }> {
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   const write = async (resource: string, body: object) =>
     (await service.send(service.acme, `/api/v1/${resource}`, { method: 'POST', headers, body })).json;
@@ -39,9 +39,9 @@ async function pending({ service }: Scene): Promise<{ id: string; number: string
 }
 
 test('a membership is found, approved, suspended, resumed, renewed and cancelled', async (t) => {
-  const { scene } = t.context;
-  const { id, number } = await pending(scene);
-  const ada = await admin(scene);
+  const { fixture } = t.context;
+  const { id, number } = await pending(fixture);
+  const ada = await admin(fixture);
   await ada.open(`${path}?status=PENDING`);
   t.deepEqual(await ada.seriousFaults(), []);
   t.true((await ada.text()).includes('Fenna de <i>Vries</i>'));
@@ -53,10 +53,10 @@ test('a membership is found, approved, suspended, resumed, renewed and cancelled
   await ada.press('Suspend');
   t.true((await ada.text()).includes('Suspended'));
   await ada.press('Resume');
-  t.true((await ada.text()).includes(`${number} goes on.`));
+  t.true((await ada.text()).includes(`${number} is resumed.`));
   await ada.press('Renew');
-  t.true((await ada.text()).includes('which follows the one before.'));
-  await ada.press('The one before');
+  t.true((await ada.text()).includes('this is the new membership'));
+  await ada.press('Previous membership');
   await ada.press('Cancel the membership');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ reason: 'Moved <away>' });
@@ -64,16 +64,16 @@ test('a membership is found, approved, suspended, resumed, renewed and cancelled
   const ended = await ada.text();
   t.true(ended.includes(`${number} is cancelled.`));
   t.true(ended.includes('Moved <away>'));
-  t.false(ended.includes('Cancel the membership'), 'what has ended is not ended again');
+  t.false(ended.includes('Cancel the membership'), 'an ended membership offers no cancellation');
   t.is(await ada.widerThanPhone(), 0);
   t.deepEqual(ada.complaints, []);
 });
 
-test('a step that another has taken meanwhile is refused, and said so', async (t) => {
-  const { scene } = t.context;
-  const { service } = scene;
-  const { id } = await pending(scene);
-  const ada = await admin(scene);
+test('a step that another administrator has already taken shows an error', async (t) => {
+  const { fixture } = t.context;
+  const { service } = fixture;
+  const { id } = await pending(fixture);
+  const ada = await admin(fixture);
   await ada.open(`${path}/${id}`);
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   await service.send(service.acme, `/api/v1/adhesions/${id}/cancel`, { method: 'POST', headers, body: {} });
@@ -83,15 +83,15 @@ test('a step that another has taken meanwhile is refused, and said so', async (t
   t.true((await ada.text()).includes('Cancelled'));
 });
 
-test('what another tenant has is not found, and a member is shown no way', async (t) => {
-  const { scene } = t.context;
-  const { acme, globex } = scene.service;
-  const [foreign] = await scene.service.sql<{ id: string }>('select id from adhesions where tenant_id = $1 limit 1', [
+test('memberships of another tenant are not found, and a member has no link', async (t) => {
+  const { fixture } = t.context;
+  const { acme, globex } = fixture.service;
+  const [foreign] = await fixture.service.sql<{ id: string }>('select id from adhesions where tenant_id = $1 limit 1', [
     globex.id,
   ]);
-  const ada = await admin(scene);
+  const ada = await admin(fixture);
   t.is((await ada.open(`${path}/${foreign?.id}`)).status(), 404);
-  const eve = await Visitor.signedIn(scene, acme, acme.people.ROLE_EVENT_MANAGER);
+  const eve = await Visitor.signedIn(fixture, acme, acme.people.ROLE_EVENT_MANAGER);
   t.false((await eve.text()).includes('Memberships'));
   t.is((await eve.open(path)).status(), 403);
 });

@@ -1,8 +1,8 @@
-/** Memberships: the list, and what one is. */
-import { listAdhesionTypes } from '#contracts/operations/adhesion-types.ts';
-import { getAdhesion, listAdhesions } from '#contracts/operations/adhesions.ts';
-import { getAdhesionPdf } from '#contracts/operations/documents.ts';
-import { getPayment } from '#contracts/operations/payments.ts';
+/** Membership pages: the list, and one membership. */
+import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
+import { adhesions } from '#contracts/operations/adhesions.ts';
+import { documents } from '#contracts/operations/documents.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import { type Adhesion, type AdhesionStatus, adhesionStatuses } from '#contracts/schemas/adhesion.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { Block, Row } from '../../page/blocks.ts';
@@ -29,18 +29,18 @@ const stateOf = (status: AdhesionStatus) => badge(words(status), tones[status]);
 export const membershipViews: readonly AdminRoute[] = [
   show({
     path: membershipsPath,
-    needs: [listAdhesions, listAdhesionTypes],
+    needs: [adhesions.list, adhesionTypes.list],
     show: async (context) => {
       const { call, query } = context;
       const [{ member, totalItems, view }, types] = await Promise.all([
-        call(listAdhesions, { query: listQuery(query, 'status', 'typeId') }),
-        call(listAdhesionTypes, { query: { itemsPerPage: maximumItemsPerPage } }),
+        call(adhesions.list, { query: listQuery(query, 'status', 'typeId') }),
+        call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
       ]);
       const names = typeNames(types.member);
       const active = Boolean(query.status || query.typeId);
       return {
         title: 'Memberships',
-        lead: 'Who belongs to the organisation, and until when. One begins when it is approved, paid, and its day has come.',
+        lead: 'Who belongs to the organisation, and until when. A membership starts once it is approved, paid, and its start date is reached.',
         blocks: [
           {
             kind: 'filters',
@@ -73,8 +73,8 @@ export const membershipViews: readonly AdminRoute[] = [
             unit: { one: 'membership', many: 'memberships' },
             ...nextPage(membershipsPath, query, view.next),
             empty: active
-              ? { title: 'No membership is like that', text: 'Change or clear the filter.' }
-              : { title: 'No memberships yet', text: 'They are made through the API.' },
+              ? { title: 'No matching memberships', text: 'Change or clear the filter.' }
+              : { title: 'No memberships yet', text: 'They are created through the API.' },
           },
         ],
       };
@@ -82,12 +82,12 @@ export const membershipViews: readonly AdminRoute[] = [
   }),
   show({
     path: `${membershipsPath}/{id}`,
-    needs: [getAdhesion, listAdhesionTypes],
+    needs: [adhesions.get, adhesionTypes.list],
     show: async (context) => {
       const { call, params } = context;
       const [adhesion, types] = await Promise.all([
-        call(getAdhesion, { params }),
-        call(listAdhesionTypes, { query: { itemsPerPage: maximumItemsPerPage } }),
+        call(adhesions.get, { params }),
+        call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
       ]);
       return {
         title: `Membership ${adhesion.number}`,
@@ -98,7 +98,7 @@ export const membershipViews: readonly AdminRoute[] = [
         blocks: [
           {
             kind: 'columns',
-            columns: [[aboutOf(context, adhesion, typeNames(types.member))], [courseOf(context, adhesion)]],
+            columns: [[detailsOf(context, adhesion, typeNames(types.member))], [timelineOf(context, adhesion)]],
           },
           { kind: 'actions', actions: membershipEnds(context, adhesion) },
         ],
@@ -107,8 +107,8 @@ export const membershipViews: readonly AdminRoute[] = [
   }),
   file({
     path: `${membershipsPath}/{id}/pdf`,
-    needs: [getAdhesionPdf],
-    file: ({ params }) => ({ contract: getAdhesionPdf, input: { params } }),
+    needs: [documents.adhesion],
+    file: ({ params }) => ({ contract: documents.adhesion, input: { params } }),
     back: ({ params }) => membershipPath(params.id ?? ''),
   }),
 ];
@@ -118,7 +118,7 @@ const anyOf = (named: readonly (readonly [string, string])[]) => [
   ...named.map(([value, label]) => ({ value, label })),
 ];
 
-/** The holder as it stands on the membership: it outlives the person's account. */
+/** The holder as recorded on the membership, which outlives the account. */
 function holderCell(context: Context, adhesion: Adhesion): Cell {
   const { name, email } = adhesion.holder;
   return personCell(context, adhesion, { displayName: name, email: email ?? name });
@@ -132,20 +132,20 @@ function rowOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, 
       holderCell(context, adhesion),
       names.get(typeId) ?? null,
       time(startsAt, 'day'),
-      endsAt === null ? 'Without end' : time(endsAt, 'day'),
+      endsAt === null ? 'No end date' : time(endsAt, 'day'),
       stateOf(status),
     ],
   };
 }
 
-function aboutOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Block {
+function detailsOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Block {
   const { typeId, amount, currency, paymentId, paid, note, externalId } = adhesion;
   const price =
     amount === 0
       ? 'Free'
       : stack(money(amount, currency), paid ? badge('Paid', 'good') : badge('Not paid', 'attention'));
   const payment =
-    paymentId !== null && context.may(getPayment) ? link('The payment', `/admin/payments/${paymentId}`) : undefined;
+    paymentId !== null && context.may(payments.get) ? link('Show payment', `/admin/payments/${paymentId}`) : undefined;
   const rows: (readonly [string, Cell])[] = [
     ['Member', holderCell(context, adhesion)],
     ['Type', names.get(typeId) ?? null],
@@ -154,20 +154,20 @@ function aboutOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string
     ['Note', note],
     ...(externalId === null ? [] : ([['External key', externalId]] as const)),
   ];
-  return { kind: 'facts', title: 'About it', rows };
+  return { kind: 'facts', title: 'Details', rows };
 }
 
-function courseOf({ may }: Context, adhesion: Adhesion): Block {
+function timelineOf({ may }: Context, adhesion: Adhesion): Block {
   const { startsAt, endsAt, graceEndsAt, approvedAt, suspendedAt, cancelledAt, cancelReason, renewalOfId } = adhesion;
   const rows: (readonly [string, Cell])[] = [
     ['From', time(startsAt, 'day')],
-    ['Until', endsAt === null ? 'Without end' : time(endsAt, 'day')],
+    ['Until', endsAt === null ? 'No end date' : time(endsAt, 'day')],
     ['Approved', approvedAt === null ? 'Not yet' : time(approvedAt)],
     ...(graceEndsAt === null ? [] : ([['Grace until', time(graceEndsAt, 'day')]] as const)),
     ...(suspendedAt === null ? [] : ([['Suspended', time(suspendedAt)]] as const)),
     ...(cancelledAt === null ? [] : ([['Cancelled', stack(time(cancelledAt), cancelReason)]] as const)),
-    ...(renewalOfId === null ? [] : ([['Renews', link('The one before', membershipPath(renewalOfId))]] as const)),
+    ...(renewalOfId === null ? [] : ([['Renews', link('Previous membership', membershipPath(renewalOfId))]] as const)),
   ];
-  const pdf = may(getAdhesionPdf) ? [link('Print as PDF', `${membershipPath(adhesion.id)}/pdf`)] : [];
-  return { kind: 'facts', title: 'Its course', rows, actions: pdf };
+  const pdf = may(documents.adhesion) ? [link('Print as PDF', `${membershipPath(adhesion.id)}/pdf`)] : [];
+  return { kind: 'facts', title: 'Timeline', rows, actions: pdf };
 }

@@ -1,12 +1,5 @@
-/** Contacts: created and edited, put away and deleted. */
-import {
-  archiveContact,
-  createContact,
-  deleteContact,
-  getContact,
-  restoreContact,
-  updateContact,
-} from '#contracts/operations/contacts.ts';
+/** Forms that create, edit, archive and delete a contact. */
+import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
@@ -15,13 +8,13 @@ import { externalIdField } from '../external-id-field.ts';
 import { contactName, contactsPath } from './contacts.ts';
 import {
   addressFields,
-  keptHeading,
   localeField,
   newsletterField,
   noteField,
   personBody,
   personValues,
   phoneField,
+  recordsHeading,
   tagsField,
   wholeAddress,
   workFields,
@@ -39,7 +32,7 @@ const fields: readonly Field[] = [
   ...workFields,
   newsletterField,
   ...addressFields,
-  keptHeading,
+  recordsHeading,
   tagsField,
   noteField,
   externalIdField,
@@ -48,7 +41,7 @@ const fields: readonly Field[] = [
 export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/new`,
-    needs: [createContact],
+    needs: [contacts.create],
     form: async () => ({
       title: 'New contact',
       crumbs: [list],
@@ -58,15 +51,15 @@ export const contactFormPages: readonly AdminRoute[] = [
       cancel: contactsPath,
     }),
     submit: async ({ call }, { values, once }) => {
-      const contact = await call(createContact, { body: filledIn(personBody(fields, values)), once });
-      return goTo(pathOf(contact), `${contactName(contact)} is a contact now.`);
+      const contact = await call(contacts.create, { body: filledIn(personBody(fields, values)), once });
+      return goTo(pathOf(contact), `${contactName(contact)} is created.`);
     },
   }),
   form({
     path: `${contactsPath}/{id}/edit`,
-    needs: [getContact, updateContact],
+    needs: [contacts.get, contacts.update],
     form: async ({ call, params }) => {
-      const contact = await call(getContact, { params });
+      const contact = await call(contacts.get, { params });
       const name = contactName(contact);
       return {
         title: `Edit ${name}`,
@@ -78,40 +71,40 @@ export const contactFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values }) => {
-      const contact = await call(getContact, { params });
+      const contact = await call(contacts.get, { params });
       const body = changesOf(personBody(fields, values), { ...contact, address: wholeAddress(contact.address) });
       if (Object.keys(body).length === 0) return goTo(pathOf(contact), 'Nothing was changed.');
-      const changed = await call(updateContact, { params, body });
+      const changed = await call(contacts.update, { params, body });
       return goTo(pathOf(changed), `${contactName(changed)} is saved.`);
     },
   }),
   action({
     path: `${contactsPath}/{id}/archive`,
-    needs: [archiveContact],
+    needs: [contacts.archive],
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
-      const contact = await call(archiveContact, { params });
-      return goTo(pathOf(contact), `${contactName(contact)} is archived: out of the way, and nothing is lost.`);
+      const contact = await call(contacts.archive, { params });
+      return goTo(pathOf(contact), `${contactName(contact)} is archived. No data is deleted.`);
     },
   }),
   action({
     path: `${contactsPath}/{id}/restore`,
-    needs: [restoreContact],
+    needs: [contacts.restore],
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
-      const contact = await call(restoreContact, { params });
+      const contact = await call(contacts.restore, { params });
       return goTo(pathOf(contact), `${contactName(contact)} is active again.`);
     },
   }),
   form({
     path: `${contactsPath}/{id}/delete`,
-    needs: [getContact, deleteContact],
+    needs: [contacts.get, contacts.delete],
     form: async ({ call, params }) => {
-      const contact = await call(getContact, { params });
+      const contact = await call(contacts.get, { params });
       const name = contactName(contact);
       return {
         title: `Delete ${name}?`,
-        lead: 'Invitations, registrations, places on waitlists and responses to forms go with the contact, and its links stop at once. This cannot be undone.',
+        lead: 'The invitations, registrations, waitlist entries and form responses of the contact are deleted, and its links stop working at once. This cannot be undone.',
         crumbs: [list, { text: name, href: pathOf(contact) }],
         fields: [],
         values: {},
@@ -121,8 +114,8 @@ export const contactFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const name = contactName(await call(getContact, { params }));
-      await call(deleteContact, { params });
+      const name = contactName(await call(contacts.get, { params }));
+      await call(contacts.delete, { params });
       return goTo(contactsPath, `${name} is deleted.`);
     },
   }),

@@ -1,23 +1,23 @@
-/** Contacts in a real browser: found, created, changed, put away and deleted, one by one and many at once. */
+/** Contacts in a real browser: search, creation, editing, archiving, deletion and bulk actions. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/contacts';
 const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
 /** @returns their ids, in the order of the list */
-async function make({ service }: Scene, count: number, tag: string, tags: readonly string[] = []): Promise<string[]> {
+async function make({ service }: Fixture, count: number, tag: string, tags: readonly string[] = []): Promise<string[]> {
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -30,8 +30,8 @@ async function make({ service }: Scene, count: number, tag: string, tags: readon
 
 const tick = (visitor: Visitor, id: string) => visitor.page.click(`td.tick input[value="${id}"]`);
 
-test('a contact is created, edited, archived, restored and deleted, and what it holds is text', async (t) => {
-  const { scene, ada } = t.context;
+test('a contact is created, edited, archived, restored and deleted, and its values are escaped', async (t) => {
+  const { fixture, ada } = t.context;
   await ada.open(path);
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('New contact');
@@ -40,8 +40,8 @@ test('a contact is created, edited, archived, restored and deleted, and what it 
   t.truthy(await ada.page.$('#field-phone-fault'));
   await ada.fill({ phone: '+33123456789', newsletterOptIn: false });
   await ada.press('Create contact');
-  t.true((await ada.text()).includes(`${script} is a contact now.`));
-  t.true((await ada.text()).includes('Wants none'));
+  t.true((await ada.text()).includes(`${script} is created.`));
+  t.true((await ada.text()).includes('Not subscribed'));
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Edit');
@@ -58,13 +58,13 @@ test('a contact is created, edited, archived, restored and deleted, and what it 
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Delete contact');
   t.is(await ada.path(), path);
-  t.deepEqual(await scene.service.sql(`select from contacts where email = 'grace@x.example'`), []);
+  t.deepEqual(await fixture.service.sql(`select from contacts where email = 'grace@x.example'`), []);
   t.deepEqual(ada.complaints, []);
 });
 
-test('the list is filtered by name, status and tag, and says so where nobody is left', async (t) => {
-  const { scene, ada } = t.context;
-  const [first = ''] = await make(scene, 2, 'filtered');
+test('the list is filtered by name, status and tag, also without a match', async (t) => {
+  const { fixture, ada } = t.context;
+  const [first = ''] = await make(fixture, 2, 'filtered');
   await ada.open(`${path}/${first}`);
   await ada.press('Archive');
   const listed = async (query: string) => {
@@ -74,75 +74,82 @@ test('the list is filtered by name, status and tag, and says so where nobody is 
   t.deepEqual(await listed('tag=filtered'), ['filtered 0', 'filtered 1']);
   t.deepEqual(await listed('tag=filtered&status=ARCHIVED'), ['filtered 0']);
   t.deepEqual(await listed('search=filtered+1'), ['filtered 1']);
-  t.deepEqual(await listed('search=nobody'), []);
-  t.true((await ada.text()).includes('Nobody is like that'));
+  t.deepEqual(await listed('search=unknown'), []);
+  t.true((await ada.text()).includes('No matching contacts'));
 });
 
-test('those that are ticked are deleted after a page that names them, and the list is filtered as before', async (t) => {
-  const { scene, ada } = t.context;
-  const [kept = '', ...gone] = await make(scene, 3, 'gone');
+test('selected contacts are deleted after a confirmation that names them, and the list keeps its filter', async (t) => {
+  const { fixture, ada } = t.context;
+  const [kept = '', ...gone] = await make(fixture, 3, 'gone');
   await ada.open(`${path}?tag=gone`);
   for (const id of gone) await tick(ada, id);
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Delete (2)');
   t.true((await ada.text()).includes('gone 1, gone 2.'));
   t.deepEqual(await ada.seriousFaults(), []);
-  t.is((await scene.service.sql(`select from contacts where 'gone' = any(tags)`)).length, 3, 'nothing is done yet');
+  t.is(
+    (await fixture.service.sql(`select from contacts where 'gone' = any(tags)`)).length,
+    3,
+    'nothing is deleted yet',
+  );
   await ada.press('Delete 2 contacts');
   t.is(await ada.path(), `${path}?tag=gone`);
   t.true((await ada.text()).includes('2 contacts are deleted.'));
-  const left = await scene.service.sql<{ id: string }>(`select id from contacts where 'gone' = any(tags)`);
+  const left = await fixture.service.sql<{ id: string }>(`select id from contacts where 'gone' = any(tags)`);
   t.deepEqual(left, [{ id: kept }]);
 });
 
-test('of those that are not there any more it says so, and does the others', async (t) => {
-  const { scene, ada } = t.context;
-  const [first = '', second = ''] = await make(scene, 2, 'raced');
+test('contacts that no longer exist are named, and the others are deleted', async (t) => {
+  const { fixture, ada } = t.context;
+  const [first = '', second = ''] = await make(fixture, 2, 'raced');
   await ada.open(`${path}?tag=raced`);
   await tick(ada, first);
   await tick(ada, second);
   await ada.press('Delete (2)');
-  await scene.service.sql('delete from contacts where id = $1', [first]);
+  await fixture.service.sql('delete from contacts where id = $1', [first]);
   await ada.press('Delete 2 contacts');
-  const told = await ada.text();
-  t.true(told.includes('1 of 2 contacts is as before'));
-  t.true(told.includes('1 contact is deleted.'));
-  t.true(told.includes('It was deleted before.'));
+  const result = await ada.text();
+  t.true(result.includes('1 of 2 contacts is unchanged'));
+  t.true(result.includes('1 contact is deleted.'));
+  t.true(result.includes('It was already deleted.'));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Back to the list');
   t.is(await ada.path(), `${path}?tag=raced`);
 });
 
-test('those that are ticked are tagged; who would have too many tags is named and left', async (t) => {
-  const { scene, ada } = t.context;
-  const [few = ''] = await make(scene, 1, 'tagged');
+test('selected contacts are tagged; contacts that would have too many tags are named and skipped', async (t) => {
+  const { fixture, ada } = t.context;
+  const [few = ''] = await make(fixture, 1, 'tagged');
   const many = Array.from({ length: 29 }, (_, n) => `t${n}`);
-  const [full = ''] = await make(scene, 1, 'tagged', many);
+  const [full = ''] = await make(fixture, 1, 'tagged', many);
   await ada.open(`${path}?tag=tagged`);
   await tick(ada, few);
   await tick(ada, full);
   await ada.press('Tag (2)');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Tag 2 contacts');
-  t.is(await ada.page.$eval('#field-add-fault', (fault) => fault.textContent), 'Name a tag, here or below.');
+  t.is(
+    await ada.page.$eval('#field-add-fault', (fault) => fault.textContent),
+    'Enter at least one tag to add or remove.',
+  );
   await ada.fill({ add: 'a|b' });
   await ada.press('Tag 2 contacts');
   t.truthy(await ada.page.$('#field-add-fault'));
   await ada.fill({ add: script });
   await ada.press('Tag 2 contacts');
-  const told = await ada.text();
-  t.true(told.includes('1 contact is tagged anew.'));
-  t.true(told.includes('It would have more than 30 tags.'));
+  const result = await ada.text();
+  t.true(result.includes('1 contact is tagged.'));
+  t.true(result.includes('It would have more than 30 tags.'));
   t.truthy(await ada.page.$(`a[href="${path}/${full}"]`));
   await ada.open(`${path}/${few}`);
   t.true((await ada.text()).includes(script));
   t.deepEqual(ada.complaints, []);
 });
 
-test('without a script and without a tick nothing is done, and it says what to do', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
-  const ada = await Visitor.at(scene, acme);
+test('without scripts and without a selection, nothing is changed and the page explains what to do', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.at(fixture, acme);
   await ada.page.setJavaScriptEnabled(false);
   await ada.open('/admin/sign-in');
   await ada.page.type('[name=email]', acme.people.ROLE_ADMIN.email);
@@ -151,12 +158,12 @@ test('without a script and without a tick nothing is done, and it says what to d
   await ada.open(path);
   await ada.press('Delete');
   t.is(await ada.path(), path);
-  t.true((await ada.text()).includes('Tick whom you mean first.'));
+  t.true((await ada.text()).includes('Tick at least one contact first.'));
 });
 
 test("another tenant's contact is not found, never listed, and not deleted by a form that names it", async (t) => {
-  const { scene, ada } = t.context;
-  const { service } = scene;
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
   const [foreign] = await service.sql<{ id: string }>('select id from contacts where tenant_id = $1 limit 1', [
     service.globex.id,
   ]);
@@ -169,16 +176,16 @@ test("another tenant's contact is not found, never listed, and not deleted by a 
   await ada.page.$eval('td.tick input', (input, value) => input.setAttribute('value', value), id);
   await ada.page.click('td.tick input');
   await ada.press('Delete (1)');
-  t.true((await ada.text()).includes('Somebody who was deleted.'));
+  t.true((await ada.text()).includes('Deleted contact.'));
   await ada.press('Delete 1 contact');
-  t.true((await ada.text()).includes('It was deleted before.'));
+  t.true((await ada.text()).includes('It was already deleted.'));
   t.is((await service.sql('select from contacts where id = $1', [id])).length, 1);
 });
 
-test('who may not see contacts is not shown the way, and does not reach them', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
-  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
+test('a user without the permission has no link to contacts and no access', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
   t.is(await theo.page.$(`a[href="${path}"]`), null);
   for (const below of ['', '/new', '/export']) t.is((await theo.open(`${path}${below}`)).status(), 403, below);
 });

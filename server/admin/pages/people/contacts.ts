@@ -1,16 +1,5 @@
-/** Contacts: the list, and one of them. */
-import {
-  archiveContact,
-  bulkDeleteContacts,
-  bulkTagContacts,
-  createContact,
-  deleteContact,
-  exportContacts,
-  getContact,
-  listContacts,
-  restoreContact,
-  updateContact,
-} from '#contracts/operations/contacts.ts';
+/** Contact pages: the list, and one contact. */
+import { contacts } from '#contracts/operations/contacts.ts';
 import { type Contact, type ContactStatus, contactStatuses } from '#contracts/schemas/contact.ts';
 import type { Action, Block, FactsBlock, Row } from '../../page/blocks.ts';
 import { badge, button, link, row, time } from '../../page/cells.ts';
@@ -20,17 +9,17 @@ import { words } from '../../page/format.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
-import { historyOf } from '../settings/history.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 
 export const contactsPath = '/admin/contacts';
 const filters = ['search', 'status', 'tag'];
-/** More than other lists show: many are ticked and changed at once. */
+/** More than in other lists, for bulk actions. */
 const perPage = 50;
 const tones: Readonly<Record<ContactStatus, Tone>> = { ACTIVE: 'good', ARCHIVED: 'neutral' };
 
-/** @returns the name of a contact; of one without a name the email. */
+/** @returns the name of a contact, else the email */
 export function contactName({ firstName, lastName, email }: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string {
   return [firstName, lastName].filter((part) => part !== null).join(' ') || email;
 }
@@ -38,18 +27,18 @@ export function contactName({ firstName, lastName, email }: Pick<Contact, 'first
 export const contactPages: readonly AdminRoute[] = [
   show({
     path: contactsPath,
-    needs: [listContacts],
+    needs: [contacts.list],
     show: async (context) => {
       const query = { ...listQuery(context.query, ...filters), itemsPerPage: perPage };
-      const { member, totalItems, view } = await context.call(listContacts, { query });
+      const { member, totalItems, view } = await context.call(contacts.list, { query });
       const active = filters.some((name) => context.query[name]);
       const create: Action = { ...link('New contact', `${contactsPath}/new`), tone: 'primary' };
-      const mayCreate = context.may(createContact);
+      const mayCreate = context.may(contacts.create);
       return {
         title: 'Contacts',
         lead: 'People without an account: they are invited to events, and receive newsletters.',
         actions: [
-          ...(context.may(exportContacts) ? [link('Export as CSV', shownPath(context, 'export'))] : []),
+          ...(context.may(contacts.export) ? [link('Export as CSV', filteredPath(context, 'export'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
@@ -64,10 +53,10 @@ export const contactPages: readonly AdminRoute[] = [
             ...nextPage(contactsPath, context.query, view.next),
             select: { actions: bulkActions(context) },
             empty: active
-              ? { title: 'Nobody is like that', text: 'Change the filter, or clear it to see everybody.' }
+              ? { title: 'No matching contacts', text: 'Change the filter, or clear it to see all.' }
               : {
                   title: 'No contacts yet',
-                  text: 'People who have no account, and whom you write to or invite.',
+                  text: 'People without an account, for invitations and newsletters.',
                   ...(mayCreate && { action: create }),
                 },
           },
@@ -77,15 +66,15 @@ export const contactPages: readonly AdminRoute[] = [
   }),
   file({
     path: `${contactsPath}/export`,
-    needs: [exportContacts],
-    file: ({ query }) => ({ contract: exportContacts, input: { query: listQuery(query, ...filters) } }),
+    needs: [contacts.export],
+    file: ({ query }) => ({ contract: contacts.export, input: { query: listQuery(query, ...filters) } }),
     back: () => contactsPath,
   }),
   show({
     path: `${contactsPath}/{id}`,
-    needs: [getContact],
+    needs: [contacts.get],
     show: async (context) => {
-      const contact = await context.call(getContact, { params: context.params });
+      const contact = await context.call(contacts.get, { params: context.params });
       const { status } = contact;
       return {
         title: contactName(contact),
@@ -96,7 +85,7 @@ export const contactPages: readonly AdminRoute[] = [
           ...personTabs(context, contactsPath, contact.id, 'overview'),
           {
             kind: 'columns',
-            columns: [[{ kind: 'facts', title: 'Person', rows: reached(contact) }], [kept(context, contact)]],
+            columns: [[{ kind: 'facts', title: 'Person', rows: reached(contact) }], [records(context, contact)]],
           },
         ],
       };
@@ -105,8 +94,8 @@ export const contactPages: readonly AdminRoute[] = [
   paymentsOf({
     list: { text: 'Contacts', href: contactsPath },
     filter: 'contactId',
-    get: getContact,
-    nameOf: async ({ call, params }) => contactName(await call(getContact, { params })),
+    get: contacts.get,
+    nameOf: async ({ call, params }) => contactName(await call(contacts.get, { params })),
   }),
 ];
 
@@ -121,17 +110,17 @@ const filterFields: readonly Field[] = [
   { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 },
 ];
 
-/** @returns the list, or what is done below it, with the filter of the page that is shown, from its first page on. */
-export function shownPath({ query }: Context, below?: string): string {
+/** @returns the list, or a path below it, with the current filter and without the cursor */
+export function filteredPath({ query }: Context, below?: string): string {
   const path = below === undefined ? contactsPath : `${contactsPath}/${below}`;
   return addressOf(path, { ...listQuery(query, ...filters), after: undefined });
 }
 
 function bulkActions(context: Context) {
   return [
-    ...(context.may(bulkTagContacts) ? [button('Tag', shownPath(context, 'tag-ticked'))] : []),
-    ...(context.may(bulkDeleteContacts)
-      ? [button('Delete', shownPath(context, 'delete-ticked'), { tone: 'danger' })]
+    ...(context.may(contacts.bulkTag) ? [button('Tag', filteredPath(context, 'tag-ticked'))] : []),
+    ...(context.may(contacts.bulkDelete)
+      ? [button('Delete', filteredPath(context, 'delete-ticked'), { tone: 'danger' })]
       : []),
   ];
 }
@@ -155,10 +144,10 @@ function rowOf(contact: Contact): Row {
 function actionsFor({ may }: Context, { id, status }: Contact): Action[] {
   const path = `${contactsPath}/${id}`;
   return [
-    ...(status === 'ACTIVE' && may(archiveContact) ? [button('Archive', `${path}/archive`)] : []),
-    ...(status === 'ARCHIVED' && may(restoreContact) ? [button('Restore', `${path}/restore`)] : []),
-    ...(may(deleteContact) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
-    ...(may(updateContact) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+    ...(status === 'ACTIVE' && may(contacts.archive) ? [button('Archive', `${path}/archive`)] : []),
+    ...(status === 'ARCHIVED' && may(contacts.restore) ? [button('Restore', `${path}/restore`)] : []),
+    ...(may(contacts.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(may(contacts.update) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
   ];
 }
 
@@ -172,14 +161,14 @@ function reached({ email, phone, companyName, jobTitle, address }: Contact): Fac
   ];
 }
 
-function kept(context: Context, contact: Contact): Block {
+function records(context: Context, contact: Contact): Block {
   const { id, tags, externalId, locale, newsletterOptIn, createdAt, updatedAt, note } = contact;
   return {
     kind: 'facts',
     title: 'Your records',
     rows: [
       ['Tags', tagsCell(tags, contactsPath)],
-      ['Newsletters', newsletterOptIn ? 'Receives them' : 'Wants none'],
+      ['Newsletters', newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
       ...(note === undefined ? [] : ([['Note', note]] as const)),
       ['Language', locale],
       ['External key', externalId],

@@ -1,5 +1,5 @@
-/** Groups: created, edited and deleted. */
-import { createGroup, deleteGroup, getGroup, updateGroup } from '#contracts/operations/groups.ts';
+/** Forms that create, edit and delete a group. */
+import { groups } from '#contracts/operations/groups.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
@@ -14,7 +14,7 @@ const fields: readonly Field[] = [
     kind: 'text',
     name: 'slug',
     label: 'Short name',
-    help: 'What applications know the group by: small letters, digits and hyphens, such as great-choir.',
+    help: 'Identifier for applications: lower-case letters, digits and hyphens, such as great-choir.',
     required: true,
     maxlength: 64,
   },
@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
 export const groupFormPages: readonly AdminRoute[] = [
   form({
     path: `${groupsPath}/new`,
-    needs: [createGroup],
+    needs: [groups.create],
     form: async () => ({
       title: 'New group',
       crumbs: [list],
@@ -35,15 +35,15 @@ export const groupFormPages: readonly AdminRoute[] = [
       cancel: groupsPath,
     }),
     submit: async ({ call }, { values, once }) => {
-      const { id, name } = await call(createGroup, { body: filledIn(bodyOf(fields, values)), once });
-      return goTo(`${groupsPath}/${id}`, `${name} is there now. Add those who belong to it.`);
+      const { id, name } = await call(groups.create, { body: filledIn(bodyOf(fields, values)), once });
+      return goTo(`${groupsPath}/${id}`, `${name} is created. Now add its members.`);
     },
   }),
   form({
     path: `${groupsPath}/{id}/edit`,
-    needs: [getGroup, updateGroup],
+    needs: [groups.get, groups.update],
     form: async ({ call, params }) => {
-      const { id, name, slug, description, externalId } = await call(getGroup, { params });
+      const { id, name, slug, description, externalId } = await call(groups.get, { params });
       const path = `${groupsPath}/${id}`;
       return {
         title: `Edit ${name}`,
@@ -55,23 +55,23 @@ export const groupFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values }) => {
-      const group = await call(getGroup, { params });
+      const group = await call(groups.get, { params });
       const path = `${groupsPath}/${group.id}`;
       const body = changesOf(bodyOf(fields, values), group);
       if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
-      const { name } = await call(updateGroup, { params, body });
+      const { name } = await call(groups.update, { params, body });
       return goTo(path, `${name} is saved.`);
     },
   }),
   form({
     path: `${groupsPath}/{id}/delete`,
-    needs: [getGroup, deleteGroup],
+    needs: [groups.get, groups.delete],
     form: async ({ call, params }) => {
-      const { id, name } = await call(getGroup, { params });
+      const { id, name } = await call(groups.get, { params });
       const path = `${groupsPath}/${id}`;
       return {
         title: `Delete ${name}?`,
-        lead: 'Its members remain users; who was in it is forgotten. This cannot be undone.',
+        lead: 'Its members remain users, but the list of members is lost. This cannot be undone.',
         crumbs: [list, { text: name, href: path }],
         fields: [],
         values: {},
@@ -81,8 +81,8 @@ export const groupFormPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const { name } = await call(getGroup, { params });
-      await call(deleteGroup, { params });
+      const { name } = await call(groups.get, { params });
+      await call(groups.delete, { params });
       return goTo(groupsPath, `${name} is deleted.`);
     },
   }),

@@ -1,6 +1,6 @@
-/** Who is in a group: added by searching users, and removed. */
-import { addGroupMember, getGroup, removeGroupMember } from '#contracts/operations/groups.ts';
-import { listUsers } from '#contracts/operations/users.ts';
+/** Pages that add members to a group by search, and remove them. */
+import { groups } from '#contracts/operations/groups.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, link } from '../../page/cells.ts';
@@ -18,16 +18,16 @@ const addPath = (context: Context) =>
 export const groupMemberPages: readonly AdminRoute[] = [
   show({
     path: `${groupsPath}/{id}/add`,
-    needs: [getGroup, listUsers, addGroupMember],
+    needs: [groups.get, users.list, groups.addMember],
     show: async (context) => {
       const { call, params } = context;
       const query = listQuery(context.query, 'search');
-      const group = await call(getGroup, { params });
-      const [users, members] = await Promise.all([
-        call(listUsers, { query }),
-        call(listUsers, { query: { search: query.search, groupId: group.id, itemsPerPage: 100 } }),
+      const group = await call(groups.get, { params });
+      const [foundUsers, members] = await Promise.all([
+        call(users.list, { query }),
+        call(users.list, { query: { search: query.search, groupId: group.id, itemsPerPage: 100 } }),
       ]);
-      // Of a large group they are not all known here; who is added again stays what it is.
+      // Incomplete for a large group; adding a member again has no effect.
       const already = new Set(members.member.map(({ id }) => id));
       const path = `${groupsPath}/${group.id}`;
       return {
@@ -49,11 +49,11 @@ export const groupMemberPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Users',
             columns: ['Name', 'Status', ''].map((label) => ({ label })),
-            rows: users.member.map((user) => rowOf(context, user, already.has(user.id))),
-            total: users.totalItems,
+            rows: foundUsers.member.map((user) => rowOf(context, user, already.has(user.id))),
+            total: foundUsers.totalItems,
             unit: { one: 'user', many: 'users' },
-            ...nextPage(`${path}/add`, context.query, users.view.next),
-            empty: { title: 'Nobody is called that', text: 'Only users can be in a group: contacts have no account.' },
+            ...nextPage(`${path}/add`, context.query, foundUsers.view.next),
+            empty: { title: 'No matching users', text: 'Only users can be members of a group.' },
           },
         ],
       };
@@ -61,21 +61,21 @@ export const groupMemberPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${groupsPath}/{id}/add`,
-    needs: [addGroupMember],
+    needs: [groups.addMember],
     back: addPath,
     perform: async (context, { values }) => {
       const { call, params } = context;
-      const { displayName } = await call(addGroupMember, { params, body: { userId: typedIn(values, 'userId') } });
+      const { displayName } = await call(groups.addMember, { params, body: { userId: typedIn(values, 'userId') } });
       return goTo(addPath(context), `${displayName} is a member now.`);
     },
   }),
   action({
     path: `${groupsPath}/{id}/remove`,
-    needs: [removeGroupMember],
+    needs: [groups.removeMember],
     back: pathOf,
     perform: async (context, { values }) => {
       const { call, params } = context;
-      await call(removeGroupMember, { params: { ...params, userId: typedIn(values, 'userId') } });
+      await call(groups.removeMember, { params: { ...params, userId: typedIn(values, 'userId') } });
       return goTo(pathOf(context), `${typedIn(values, 'name') || 'The member'} is removed, and remains a user.`);
     },
   }),

@@ -1,28 +1,28 @@
-/** Groups in a real browser: created and changed, with members found by name, and removed. */
+/** Groups in a real browser: creation, editing, deletion and members. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/groups';
 const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-async function make({ service }: Scene, slug: string, tenant = service.acme): Promise<string> {
+async function make({ service }: Fixture, slug: string, tenant = service.acme): Promise<string> {
   const headers = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };
   const body = { name: `The ${slug}`, slug };
   return (await service.send(tenant, '/api/v1/groups', { method: 'POST', headers, body })).json.id;
 }
 
-test('a group is created, edited and deleted, and what it holds is text', async (t) => {
+test('a group is created, edited and deleted, and its values are escaped', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   t.true((await ada.text()).includes('No groups yet'));
@@ -33,9 +33,9 @@ test('a group is created, edited and deleted, and what it holds is text', async 
   t.truthy(await ada.page.$('#field-slug-fault'));
   await ada.fill({ slug: 'great-choir' });
   await ada.press('Create group');
-  const shown = await ada.text();
-  t.true(shown.includes(`${script} is there now.`));
-  t.true(shown.includes('Nobody is in this group'));
+  const page = await ada.text();
+  t.true(page.includes(`${script} is created.`));
+  t.true(page.includes('No members yet'));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Edit');
   t.deepEqual(await ada.seriousFaults(), []);
@@ -53,9 +53,9 @@ test('a group is created, edited and deleted, and what it holds is text', async 
   t.deepEqual(ada.complaints, []);
 });
 
-test('a second group of one short name is refused, and what was typed is kept', async (t) => {
-  const { scene, ada } = t.context;
-  await make(scene, 'twice');
+test('a second group with the same short name is refused, and typed values are kept', async (t) => {
+  const { fixture, ada } = t.context;
+  await make(fixture, 'twice');
   await ada.open(`${path}/new`);
   await ada.fill({ name: 'Another', slug: 'twice' });
   await ada.press('Create group');
@@ -63,18 +63,18 @@ test('a second group of one short name is refused, and what was typed is kept', 
   t.truthy(await ada.page.$('.notice.bad'));
 });
 
-test('a user is found by name, added, shown as a member everywhere, and removed', async (t) => {
-  const { scene, ada } = t.context;
-  const id = await make(scene, 'board');
-  const { ROLE_MEMBER, ROLE_TREASURER } = scene.service.acme.people;
+test('a user is found by name, added, listed as a member on all pages, and removed', async (t) => {
+  const { fixture, ada } = t.context;
+  const id = await make(fixture, 'board');
+  const { ROLE_MEMBER, ROLE_TREASURER } = fixture.service.acme.people;
   await ada.open(`${path}/${id}`);
   await ada.press('Add members');
   await ada.open(`${path}/${id}/add?search=nakamura`);
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Add Mia Nakamura');
-  t.is(await ada.path(), `${path}/${id}/add?search=nakamura`, 'the next one is searched from here');
-  t.is(await ada.page.$$eval('tbody button', (buttons) => buttons.length), 0, 'who is a member is not added again');
+  t.is(await ada.path(), `${path}/${id}/add?search=nakamura`, 'the search stays open for the next user');
+  t.is(await ada.page.$$eval('tbody button', (buttons) => buttons.length), 0, 'a member cannot be added again');
   await ada.press('Done');
   t.deepEqual(await ada.seriousFaults(), []);
   t.truthy(await ada.page.$(`tbody a[href="/admin/users/${ROLE_MEMBER.id}"]`));
@@ -90,35 +90,35 @@ test('a user is found by name, added, shown as a member everywhere, and removed'
   await ada.open(`${path}/${id}`);
   await ada.press('Remove Mia Nakamura');
   t.true((await ada.text()).includes('Mia Nakamura is removed, and remains a user.'));
-  t.deepEqual(await scene.service.sql('select from group_members where group_id = $1', [id]), []);
+  t.deepEqual(await fixture.service.sql('select from group_members where group_id = $1', [id]), []);
 });
 
-test('who may only see groups sees members, and nothing to change them with', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
-  const id = await make(scene, 'seen');
-  const eve = await Visitor.signedIn(scene, acme, acme.people.ROLE_EVENT_MANAGER);
+test('a user with read permission sees groups and members without actions', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const id = await make(fixture, 'seen');
+  const eve = await Visitor.signedIn(fixture, acme, acme.people.ROLE_EVENT_MANAGER);
   t.is((await eve.open(`${path}/${id}`)).status(), 200);
   t.is(await eve.page.$('main .top .actions'), null);
   for (const below of ['/edit', '/delete', '/add'])
     t.is((await eve.open(`${path}/${id}${below}`)).status(), 403, below);
-  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
+  const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
   t.is(await theo.page.$(`a[href="${path}"]`), null);
   t.is((await theo.open(path)).status(), 403);
 });
 
 test("another tenant's group is not found, and its users cannot be added", async (t) => {
-  const { scene, ada } = t.context;
-  const { globex } = scene.service;
-  const foreign = await make(scene, 'foreign', globex);
+  const { fixture, ada } = t.context;
+  const { globex } = fixture.service;
+  const foreign = await make(fixture, 'foreign', globex);
   for (const below of ['', '/edit', '/delete', '/add']) {
     t.is((await ada.open(`${path}/${foreign}${below}`)).status(), 404, below);
   }
-  const own = await make(scene, 'own');
+  const own = await make(fixture, 'own');
   await ada.open(`${path}/${own}/add?search=nakamura`);
   const to = globex.people.ROLE_MEMBER.id;
   await ada.page.$eval('[name=userId]', (field, value) => field.setAttribute('value', value), to);
   await ada.press('Add Mia Nakamura');
   t.is(await ada.page.$('.notice.good'), null);
-  t.deepEqual(await scene.service.sql('select from group_members where user_id = $1', [to]), []);
+  t.deepEqual(await fixture.service.sql('select from group_members where user_id = $1', [to]), []);
 });

@@ -1,38 +1,29 @@
-/** Groups: the list, and one of them with its members. */
-import {
-  addGroupMember,
-  createGroup,
-  deleteGroup,
-  getGroup,
-  listGroupMembers,
-  listGroups,
-  removeGroupMember,
-  updateGroup,
-} from '#contracts/operations/groups.ts';
-import { getUser, listUsers } from '#contracts/operations/users.ts';
+/** Group pages: the list, and one group with its members. */
+import { groups } from '#contracts/operations/groups.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { Group, GroupMember } from '#contracts/schemas/group.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, code, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
-import { historyOf } from '../settings/history.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 
 export const groupsPath = '/admin/groups';
 
 export const groupPages: readonly AdminRoute[] = [
   show({
     path: groupsPath,
-    needs: [listGroups],
+    needs: [groups.list],
     show: async (context) => {
       const query = listQuery(context.query, 'search');
-      const { member, totalItems, view } = await context.call(listGroups, { query });
+      const { member, totalItems, view } = await context.call(groups.list, { query });
       const active = Boolean(query.search);
       const create: Action = { ...link('New group', `${groupsPath}/new`), tone: 'primary' };
-      const mayCreate = context.may(createGroup);
+      const mayCreate = context.may(groups.create);
       return {
         title: 'Groups',
-        lead: 'Users who belong together: a board, a choir. Applications that users let in may learn of them.',
+        lead: 'Users who belong together: a board, a choir. OAuth applications with the scope “groups” can read them.',
         actions: mayCreate ? [create] : [],
         blocks: [
           {
@@ -56,7 +47,7 @@ export const groupPages: readonly AdminRoute[] = [
             unit: { one: 'group', many: 'groups' },
             ...nextPage(groupsPath, context.query, view.next),
             empty: active
-              ? { title: 'No group is called that', text: 'Change the search, or clear it to see all.' }
+              ? { title: 'No matching groups', text: 'Change the search, or clear it to see all.' }
               : { title: 'No groups yet', ...(mayCreate && { action: create }) },
           },
         ],
@@ -65,16 +56,16 @@ export const groupPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${groupsPath}/{id}`,
-    needs: [getGroup, listGroupMembers],
+    needs: [groups.get, groups.listMembers],
     show: async (context) => {
       const { call, params, may } = context;
       const [group, members] = await Promise.all([
-        call(getGroup, { params }),
-        call(listGroupMembers, { params, query: listQuery(context.query) }),
+        call(groups.get, { params }),
+        call(groups.listMembers, { params, query: listQuery(context.query) }),
       ]);
       const path = `${groupsPath}/${group.id}`;
       const add: Action = { ...link('Add members', `${path}/add`), tone: 'primary' };
-      const mayAdd = may(addGroupMember) && may(listUsers);
+      const mayAdd = may(groups.addMember) && may(users.list);
       return {
         title: group.name,
         ...(group.description !== null && { lead: group.description }),
@@ -100,7 +91,7 @@ export const groupPages: readonly AdminRoute[] = [
             total: members.totalItems,
             unit: { one: 'member', many: 'members' },
             ...nextPage(path, context.query, members.view.next),
-            empty: { title: 'Nobody is in this group', ...(mayAdd && { action: add }) },
+            empty: { title: 'No members yet', ...(mayAdd && { action: add }) },
           },
         ],
       };
@@ -121,17 +112,17 @@ function rowOf({ id, name, slug, description, memberCount, createdAt }: Group): 
 
 function actionsFor({ may }: Context, path: string): Action[] {
   return [
-    ...(may(deleteGroup) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
-    ...(may(updateGroup) ? [link('Edit', `${path}/edit`)] : []),
+    ...(may(groups.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(may(groups.update) ? [link('Edit', `${path}/edit`)] : []),
   ];
 }
 
 function memberRow({ may }: Context, path: string, { id, displayName, email, createdAt }: GroupMember): Row {
   return {
     cells: [
-      may(getUser) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
+      may(users.get) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
       time(createdAt, 'day'),
-      may(removeGroupMember)
+      may(groups.removeMember)
         ? button('Remove', `${path}/remove`, { about: displayName, fields: { userId: id, name: displayName } })
         : null,
     ],

@@ -1,8 +1,8 @@
-/** People: users, contacts, groups. */
+/** Pages of users, contacts and groups. */
 import type { AdminRoute } from '../../page/routes.ts';
 import { contactFormPages } from './contact-form.ts';
 import { contactPages } from './contacts.ts';
-import { tickedContactPages } from './contacts-ticked.ts';
+import { tickedContactPages } from './contacts-bulk.ts';
 import { groupFormPages } from './group-form.ts';
 import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';

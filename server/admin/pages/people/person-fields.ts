@@ -1,4 +1,4 @@
-/** What users and contacts have in common: as it is asked for, and as it is shown. */
+/** Form fields and cells that users and contacts share. */
 import { type Address, addressParts } from '#contracts/schemas/person.ts';
 import { type Cell, row } from '../../page/cells.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
@@ -7,7 +7,7 @@ export const phoneField: Field = {
   kind: 'tel',
   name: 'phone',
   label: 'Phone',
-  help: 'As +33123456789',
+  help: 'With country code: +33123456789',
   empty: 'null',
   maxlength: 16,
   autocomplete: 'off',
@@ -18,7 +18,7 @@ export const localeField: Field = {
   kind: 'text',
   name: 'locale',
   label: 'Language',
-  help: 'Its code: fr, de-CH',
+  help: 'Language code: fr, de-CH',
   empty: 'null',
   maxlength: 16,
   short: true,
@@ -40,20 +40,20 @@ export const addressFields: readonly Field[] = [
     kind: 'text',
     name: 'address.countryCode',
     label: 'Country',
-    help: 'Its code: FR',
+    help: 'Country code: FR',
     empty: 'null',
     maxlength: 2,
     short: true,
   },
 ];
 
-export const keptHeading: Field = { kind: 'heading', name: 'headingKept', label: 'Your records' };
+export const recordsHeading: Field = { kind: 'heading', name: 'headingRecords', label: 'Your records' };
 
 export const tagsField: Field = {
   kind: 'lines',
   name: 'tags',
   label: 'Tags',
-  help: 'One a line, at most 30.',
+  help: 'One per line, at most 30.',
   rows: 3,
 };
 
@@ -61,7 +61,7 @@ export const noteField: Field = {
   kind: 'textarea',
   name: 'note',
   label: 'Note',
-  help: 'For those who may change this person; nobody else sees it.',
+  help: 'Visible only to users who may edit this person.',
   empty: 'null',
   maxlength: 5_000,
   rows: 4,
@@ -69,7 +69,7 @@ export const noteField: Field = {
 
 export const newsletterField: Field = { kind: 'checkbox', name: 'newsletterOptIn', label: 'Receives newsletters' };
 
-/** @returns the body of the form. An address without any part is none. */
+/** @returns the body of the form; an empty address becomes null */
 export function personBody(fields: readonly Field[], values: FormValues): Record<string, unknown> {
   const body = bodyOf(fields, values);
   const { address } = body;
@@ -77,12 +77,12 @@ export function personBody(fields: readonly Field[], values: FormValues): Record
   return { ...body, address: Object.values(address).every((part) => part === null) ? null : address };
 }
 
-/** @returns the address with every part, as forms send it, so that the two can be compared. */
+/** @returns the address with every part as in a form's body, for comparison */
 export function wholeAddress(address: Address | null): Address | null {
   return address && Object.fromEntries(addressParts.map((part) => [part, address[part] ?? null]));
 }
 
-/** @returns what a form holds of the person at first: its members by the names of the fields. */
+/** @returns the initial form values of a person */
 export function personValues(person: {
   address: Address | null;
   tags?: string[];
@@ -97,17 +97,17 @@ export function personValues(person: {
   return { ...values, tags: person.tags?.join('\n') };
 }
 
-/** @returns the address as it stands on an envelope, one line below the other; nothing where there is none. */
+/** @returns the address as on an envelope; null if empty */
 export function addressCell(address: Address | null): Cell {
   if (!address) return null;
   const { street, street2, postalCode, city, region, countryCode } = address;
   const place = [postalCode, city].filter(Boolean).join(' ');
-  const lines = [street, street2, place, region, countryCode].filter((part) => part !== null && part !== undefined);
-  const shown = lines.filter((part) => part !== '');
-  return shown.length > 0 ? { kind: 'list', stacked: true, cells: shown } : null;
+  const parts = [street, street2, place, region, countryCode].filter((part) => part !== null && part !== undefined);
+  const lines = parts.filter((part) => part !== '');
+  return lines.length > 0 ? { kind: 'list', stacked: true, cells: lines } : null;
 }
 
-/** @returns the tags, each a link to all who have it. */
+/** @returns the tags, each linked to the list filtered by it */
 export function tagsCell(tags: readonly string[], list: string): Cell {
   if (tags.length === 0) return null;
   return row(

@@ -1,6 +1,6 @@
-/** What there is to see of one person: itself, its groups, and what it has paid or owes. */
-import { listGroups } from '#contracts/operations/groups.ts';
-import { listPayments } from '#contracts/operations/payments.ts';
+/** Tabs of a person's pages, and the tab of payments. */
+import { groups } from '#contracts/operations/groups.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { badge, link, money, time } from '../../page/cells.ts';
@@ -20,7 +20,7 @@ const tones: Readonly<Partial<Record<PaymentStatus, Tone>>> = {
 
 type List = '/admin/users' | '/admin/contacts';
 
-/** @returns the tabs of a person's pages; none for whoever sees nothing but the first. */
+/** @returns the permitted tabs; none if it were only the overview */
 export function personTabs(
   { may }: Context,
   list: List,
@@ -30,32 +30,32 @@ export function personTabs(
   const path = `${list}/${id}`;
   const tabs = [
     { text: 'Overview', href: path, current: current === 'overview' },
-    ...(list === '/admin/users' && may(listGroups)
+    ...(list === '/admin/users' && may(groups.list)
       ? [{ text: 'Groups', href: `${path}/groups`, current: current === 'groups' }]
       : []),
-    ...(may(listPayments) ? [{ text: 'Payments', href: `${path}/payments`, current: current === 'payments' }] : []),
+    ...(may(payments.list) ? [{ text: 'Payments', href: `${path}/payments`, current: current === 'payments' }] : []),
   ];
-  return tabs.length > 1 ? [{ kind: 'tabs', label: 'Of this person', tabs }] : [];
+  return tabs.length > 1 ? [{ kind: 'tabs', label: 'Pages of this person', tabs }] : [];
 }
 
 interface Kind {
   readonly list: { readonly text: string; readonly href: List };
-  /** What payments are listed by. */
+  /** Filter parameter of the payment list. */
   readonly filter: 'userId' | 'contactId';
   readonly get: Guarded;
   readonly nameOf: (context: Context) => Promise<string>;
 }
 
-/** @returns the page with the payments of one person. */
+/** @returns the page with the payments of one person */
 export function paymentsOf({ list, filter, get, nameOf }: Kind): ShowRoute {
   return show({
     path: `${list.href}/{id}/payments`,
-    needs: [get, listPayments],
+    needs: [get, payments.list],
     show: async (context) => {
       const { id = '' } = context.params;
       const query = { ...listQuery(context.query), [filter]: id };
       const name = await nameOf(context);
-      const page = await context.call(listPayments, { query });
+      const page = await context.call(payments.list, { query });
       const path = `${list.href}/${id}`;
       return {
         title: name,
@@ -76,7 +76,7 @@ export function paymentsOf({ list, filter, get, nameOf }: Kind): ShowRoute {
             total: page.totalItems,
             unit: { one: 'payment', many: 'payments' },
             ...nextPage(`${path}/payments`, context.query, page.view.next),
-            empty: { title: 'No payments', text: 'Nothing was asked of this person, and nothing paid.' },
+            empty: { title: 'No payments', text: 'This person has no due or paid amounts.' },
           },
         ],
       };

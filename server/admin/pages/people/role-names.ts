@@ -1,22 +1,22 @@
-/** Roles by the names that people know them by. */
-import { listRoles } from '#contracts/operations/permission.ts';
+/** Display names of roles. */
+import { permission } from '#contracts/operations/permission.ts';
 import { builtInRoles, roleNames } from '#contracts/permissions.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 
-/** By key, in the order in which roles are listed. */
+/** Names by key, in list order. */
 export type RoleNames = ReadonlyMap<string, string>;
 
-/** @returns those of the built-in roles, and of the tenant's own where the user may see roles. */
+/** @returns names of the built-in roles and, if permitted, of the tenant's own */
 export async function roleNamesFor({ may, call }: Context): Promise<RoleNames> {
-  const roles = may(listRoles) ? (await call(listRoles)).member : [];
+  const roles = may(permission.listRoles) ? (await call(permission.listRoles)).member : [];
   return new Map([
     ...roleNames.map((key) => [key, builtInRoles[key].label] as const),
     ...roles.map(({ key, label }) => [key, label] as const),
   ]);
 }
 
-/** @returns the name of a role; of one that is not among the names what its key says. */
+/** @returns the name of a role, else one derived from its key */
 export function roleName(names: RoleNames, key: string): string {
   return names.get(key) ?? words(key.replace(/^ROLE_/, ''));
 }

@@ -1,27 +1,27 @@
-/** What a user may do, and whether it may sign in at all. */
-import { listRoles, setRolesOfUser } from '#contracts/operations/permission.ts';
-import { deleteUser, getUser, updateUser } from '#contracts/operations/users.ts';
+/** Roles of a user, and disabling, enabling and deleting the account. */
+import { permission } from '#contracts/operations/permission.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { permitted } from '../settings/permission-words.ts';
+import { permitted } from '../settings/permission-texts.ts';
 import { usersPath } from './users.ts';
 
 export const userAccessPages: readonly AdminRoute[] = [
   form({
     path: `${usersPath}/{id}/roles`,
-    needs: [getUser, listRoles, setRolesOfUser],
+    needs: [users.get, permission.listRoles, permission.setRolesOfUser],
     form: async (context) => {
       const [user, { member }] = await Promise.all([
-        context.call(getUser, { params: context.params }),
-        context.call(listRoles),
+        context.call(users.get, { params: context.params }),
+        context.call(permission.listRoles),
       ]);
       return {
         ...around(user),
         title: `Roles of ${user.displayName}`,
-        lead: 'What is given and taken counts at once, also for the programs that work on behalf of this user.',
+        lead: 'Changes apply at once, also to the API tokens of this user.',
         fields: [{ kind: 'checkboxes', name: 'roles', label: 'Roles', options: member.map(optionOf) }],
         values: { roles: user.roles },
         submit: 'Save roles',
@@ -29,19 +29,19 @@ export const userAccessPages: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values }) => {
       const roles = everyTypedIn(values, 'roles');
-      const { id, displayName } = await call(setRolesOfUser, { params, body: { roles } });
+      const { id, displayName } = await call(permission.setRolesOfUser, { params, body: { roles } });
       return goTo(`${usersPath}/${id}`, `The roles of ${displayName} are saved.`);
     },
   }),
   form({
     path: `${usersPath}/{id}/disable`,
-    needs: [getUser, updateUser],
+    needs: [users.get, users.update],
     form: async (context) => {
       const user = await userOf(context);
       return {
         ...around(user),
         title: `Disable ${user.displayName}?`,
-        lead: 'The user is signed out everywhere at once and cannot sign in, and its API tokens are refused. Nothing is deleted: enabled again, it has all it had.',
+        lead: 'The user is signed out everywhere, can no longer sign in, and the API tokens are refused. Nothing is deleted: you can enable the user again.',
         fields: [],
         values: {},
         submit: 'Disable user',
@@ -49,28 +49,28 @@ export const userAccessPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }) => {
-      const { id, displayName } = await call(updateUser, { params, body: { status: 'DISABLED' } });
+      const { id, displayName } = await call(users.update, { params, body: { status: 'DISABLED' } });
       return goTo(`${usersPath}/${id}`, `${displayName} is disabled.`);
     },
   }),
   action({
     path: `${usersPath}/{id}/enable`,
-    needs: [getUser, updateUser],
+    needs: [users.get, users.update],
     back: ({ params }) => `${usersPath}/${params.id}`,
     perform: async ({ call, params }) => {
-      const { id, displayName } = await call(updateUser, { params, body: { status: 'ACTIVE' } });
+      const { id, displayName } = await call(users.update, { params, body: { status: 'ACTIVE' } });
       return goTo(`${usersPath}/${id}`, `${displayName} is enabled, and can sign in again.`);
     },
   }),
   form({
     path: `${usersPath}/{id}/delete`,
-    needs: [getUser, deleteUser],
+    needs: [users.get, users.delete],
     form: async (context) => {
       const user = await userOf(context);
       return {
         ...around(user),
         title: `Delete ${user.displayName}?`,
-        lead: 'The user is signed out everywhere, its API tokens stop, and it leaves its groups. Payments and invoices keep its name. This cannot be undone; to keep somebody out for a time, disable the user.',
+        lead: 'The user is signed out everywhere, the API tokens stop working, and group memberships end. Payments and invoices keep the name. This cannot be undone. To block access for a time, disable the user instead.',
         fields: [],
         values: {},
         submit: 'Delete user',
@@ -79,13 +79,13 @@ export const userAccessPages: readonly AdminRoute[] = [
     },
     submit: async (context) => {
       const { displayName } = await userOf(context);
-      await context.call(deleteUser, { params: context.params });
+      await context.call(users.delete, { params: context.params });
       return goTo(usersPath, `${displayName} is deleted.`);
     },
   }),
 ];
 
-const userOf = ({ call, params }: Context) => call(getUser, { params });
+const userOf = ({ call, params }: Context) => call(users.get, { params });
 
 function around({ id, displayName }: User) {
   const path = `${usersPath}/${id}`;

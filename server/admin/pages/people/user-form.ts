@@ -1,5 +1,5 @@
-/** Users: created and edited. */
-import { createUser, getUser, updateUser } from '#contracts/operations/users.ts';
+/** Forms that create and edit a user. */
+import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
@@ -7,13 +7,13 @@ import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
 import {
   addressFields,
-  keptHeading,
   localeField,
   newsletterField,
   noteField,
   personBody,
   personValues,
   phoneField,
+  recordsHeading,
   tagsField,
   wholeAddress,
   workFields,
@@ -26,47 +26,47 @@ const list = { text: 'Users', href: usersPath };
 export const userFormPages: readonly AdminRoute[] = [
   form({
     path: `${usersPath}/new`,
-    needs: [createUser],
+    needs: [users.create],
     form: async () => ({
       title: 'New user',
-      lead: 'A user begins as a member. Roles that permit more are given afterwards.',
+      lead: 'A new user has the role of a member. Assign more roles afterwards.',
       crumbs: [list],
       fields: [
         ...nameFields,
         emailField,
-        passwordField('Without one, the user signs in by a code sent by mail.'),
-        ...others(null),
+        passwordField('Without a password, the user signs in with a mailed code.'),
+        ...otherFields(null),
       ],
       values: { newsletterOptIn: 'true' },
       submit: 'Create user',
       cancel: usersPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const user = await call(createUser, { body: filledIn(personBody(fields, values)), once });
-      return goTo(`${usersPath}/${user.id}`, `${user.displayName} is a user now.`);
+      const user = await call(users.create, { body: filledIn(personBody(fields, values)), once });
+      return goTo(`${usersPath}/${user.id}`, `${user.displayName} is created.`);
     },
   }),
   form({
     path: `${usersPath}/{id}/edit`,
-    needs: [getUser, updateUser],
+    needs: [users.get, users.update],
     form: async ({ call, params, me, acting }) => {
-      const user = await call(getUser, { params });
+      const user = await call(users.get, { params });
       const path = `${usersPath}/${user.id}`;
       return {
         title: `Edit ${user.displayName}`,
         crumbs: [list, { text: user.displayName, href: path }],
-        fields: [...nameFields, ...(user.id === me.id || acting ? [] : accessFields), ...others(user)],
+        fields: [...nameFields, ...(user.id === me.id || acting ? [] : accessFields), ...otherFields(user)],
         values: personValues(user),
         submit: 'Save',
         cancel: path,
       };
     },
     submit: async ({ call, params }, { values, fields }) => {
-      const user = await call(getUser, { params });
+      const user = await call(users.get, { params });
       const path = `${usersPath}/${user.id}`;
       const body = changesOf(personBody(fields, values), { ...user, address: wholeAddress(user.address) });
       if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
-      const { displayName } = await call(updateUser, { params, body });
+      const { displayName } = await call(users.update, { params, body });
       return goTo(path, `${displayName} is saved.`);
     },
   }),
@@ -103,16 +103,16 @@ const passwordField = (help: string): Field => ({
   autocomplete: 'new-password',
 });
 
-/** One changes one's own by the pages of one's account; who acts as somebody changes neither of anybody. */
+/** Not offered for the own account, which has separate pages, nor during impersonation. */
 const accessFields: readonly Field[] = [
   emailField,
   passwordField(
-    'A new one signs the user out everywhere, and the user is told by mail. Leave it empty to keep the old one.',
+    'A new password signs the user out everywhere and notifies the user by mail. Leave it empty to keep the current one.',
   ),
 ];
 
-/** @param user nothing: it is created */
-function others(user: User | null): Field[] {
+/** @param user null: a new user */
+function otherFields(user: User | null): Field[] {
   return [
     phoneField,
     { kind: 'date', name: 'birthDate', label: 'Date of birth', empty: 'null', short: true },
@@ -121,7 +121,7 @@ function others(user: User | null): Field[] {
     zoneField(user?.timezone ?? null),
     newsletterField,
     ...addressFields,
-    keptHeading,
+    recordsHeading,
     tagsField,
     noteField,
     { kind: 'text', name: 'memberNumber', label: 'Member number', empty: 'null', maxlength: 50, short: true },

@@ -1,6 +1,6 @@
-/** In which groups a user is: seen, and changed. */
-import { addGroupMember, listGroups, removeGroupMember } from '#contracts/operations/groups.ts';
-import { getUser, listUsers } from '#contracts/operations/users.ts';
+/** Group memberships of a user. */
+import { groups } from '#contracts/operations/groups.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { Group } from '#contracts/schemas/group.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import type { Row } from '../../page/blocks.ts';
@@ -13,9 +13,9 @@ import { groupsPath } from './groups.ts';
 import { personTabs } from './person-tabs.ts';
 import { usersPath } from './users.ts';
 
-/** For each the operations are asked whether the user is in it, all at once: with more of them the page would be slow. */
+/** Small, because each row needs a separate call. */
 const perPage = 15;
-/** Of what is searched for. */
+/** Maximum of the search parameter, in characters. */
 const searchLength = 100;
 
 const pathOf = ({ params }: Context) => `${usersPath}/${params.id}/groups`;
@@ -23,11 +23,11 @@ const pathOf = ({ params }: Context) => `${usersPath}/${params.id}/groups`;
 export const userGroupPages: readonly AdminRoute[] = [
   show({
     path: `${usersPath}/{id}/groups`,
-    needs: [getUser, listUsers, listGroups],
+    needs: [users.get, users.list, groups.list],
     show: async (context) => {
       const { call, params } = context;
       const query = { ...listQuery(context.query, 'search'), itemsPerPage: perPage };
-      const [user, groups] = await Promise.all([call(getUser, { params }), call(listGroups, { query })]);
+      const [user, foundGroups] = await Promise.all([call(users.get, { params }), call(groups.list, { query })]);
       const path = pathOf(context);
       return {
         title: user.displayName,
@@ -46,14 +46,14 @@ export const userGroupPages: readonly AdminRoute[] = [
           },
           {
             kind: 'table',
-            caption: `Groups, and whether ${user.displayName} is in them`,
-            columns: ['Group', 'Here', ''].map((label) => ({ label })),
-            rows: await Promise.all(groups.member.map((group) => rowOf(context, user, group))),
-            total: groups.totalItems,
+            caption: `Groups of ${user.displayName}`,
+            columns: ['Group', 'Membership', ''].map((label) => ({ label })),
+            rows: await Promise.all(foundGroups.member.map((group) => rowOf(context, user, group))),
+            total: foundGroups.totalItems,
             unit: { one: 'group', many: 'groups' },
-            ...nextPage(path, context.query, groups.view.next),
+            ...nextPage(path, context.query, foundGroups.view.next),
             empty: context.query.search
-              ? { title: 'No group is called that', text: 'Change the search, or clear it to see all.' }
+              ? { title: 'No matching groups', text: 'Change the search, or clear it to see all.' }
               : { title: 'No groups yet' },
           },
         ],
@@ -62,21 +62,24 @@ export const userGroupPages: readonly AdminRoute[] = [
   }),
   action({
     path: `${usersPath}/{id}/groups/add`,
-    needs: [addGroupMember],
+    needs: [groups.addMember],
     back: pathOf,
     perform: async (context, { values }) => {
       const body = { userId: context.params.id };
-      const { displayName } = await context.call(addGroupMember, { params: { id: typedIn(values, 'groupId') }, body });
+      const { displayName } = await context.call(groups.addMember, {
+        params: { id: typedIn(values, 'groupId') },
+        body,
+      });
       return goTo(pathOf(context), `${displayName} is in ${typedIn(values, 'name') || 'the group'} now.`);
     },
   }),
   action({
     path: `${usersPath}/{id}/groups/remove`,
-    needs: [removeGroupMember],
+    needs: [groups.removeMember],
     back: pathOf,
     perform: async (context, { values }) => {
       const params = { id: typedIn(values, 'groupId'), userId: context.params.id ?? '' };
-      await context.call(removeGroupMember, { params });
+      await context.call(groups.removeMember, { params });
       return goTo(pathOf(context), `Removed from ${typedIn(values, 'name') || 'the group'}.`);
     },
   }),
@@ -98,14 +101,16 @@ function change(context: Context, { id, name }: Group, member: boolean): Cell {
   const fields = { groupId: id, name };
   if (member) {
     const remove = button('Remove', `${pathOf(context)}/remove`, { about: `from ${name}`, fields });
-    return context.may(removeGroupMember) ? remove : null;
+    return context.may(groups.removeMember) ? remove : null;
   }
-  return context.may(addGroupMember) ? button('Add', `${pathOf(context)}/add`, { about: `to ${name}`, fields }) : null;
+  return context.may(groups.addMember)
+    ? button('Add', `${pathOf(context)}/add`, { about: `to ${name}`, fields })
+    : null;
 }
 
-/** Groups name their members, and users not their groups. More than one may be found: an email may be a part of another. */
+/** The API lists members of groups, not groups of users. An email may also match part of another. */
 async function isMember({ call }: Context, user: User, { id: groupId }: Group): Promise<boolean> {
   const query = { groupId, search: user.email.slice(0, searchLength), itemsPerPage: 100 };
-  const { member } = await call(listUsers, { query });
+  const { member } = await call(users.list, { query });
   return member.some(({ id }) => id === user.id);
 }

@@ -1,22 +1,22 @@
-/** Users in a real browser: found, created, changed, given roles, acted as, disabled and deleted. */
+/** Users in a real browser: search, creation, editing, roles, impersonation, disabling and deletion. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/users';
 const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-test('users are found by name, status and role, and every page of the list has others', async (t) => {
+test('users are found by name, status and role, and listed in pages', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   t.deepEqual(await ada.seriousFaults(), []);
@@ -32,26 +32,26 @@ test('users are found by name, status and role, and every page of the list has o
   await ada.open(`${path}?role=ROLE_TREASURER`);
   t.deepEqual(await names(ada), ['Theo Marchand']);
   await ada.open(`${path}?status=DISABLED`);
-  t.true((await ada.text()).includes('Nobody is like that'));
+  t.true((await ada.text()).includes('No matching users'));
   await ada.open(`${path}?status=ASLEEP`);
   t.true((await ada.text()).includes('This did not work'));
   t.deepEqual(ada.complaints, []);
 });
 
-test('the export holds whom the list shows, also while it is filtered as one types', async (t) => {
+test('the export has the same users as the list, also with a filter', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   await ada.page.type('[name=search]', 'Durand');
   await ada.page.waitForFunction(`document.querySelector('#top a[href*="export?search=Durand"]')`);
   const href = await ada.page.$eval('#top a[href*=export]', (link) => link.getAttribute('href'));
-  const csv = await ada.page.evaluate(`fetch(${JSON.stringify(href)}).then((answer) => answer.text())`);
+  const csv = await ada.page.evaluate(`fetch(${JSON.stringify(href)}).then((response) => response.text())`);
   const lines = String(csv).trim().split('\r\n');
   t.is(lines.length, 2);
   t.true(lines[1]?.includes('Durand'));
 });
 
-test('a user is created and edited, with what others have typed shown as text', async (t) => {
-  const { scene, ada } = t.context;
+test('a user is created and edited, and typed HTML is escaped', async (t) => {
+  const { fixture, ada } = t.context;
   await ada.open(path);
   await ada.press('New user');
   t.deepEqual(await ada.seriousFaults(), []);
@@ -69,7 +69,7 @@ test('a user is created and edited, with what others have typed shown as text', 
   });
   await ada.page.locator('[name=tags]').fill(`choir\n${script}`);
   await ada.press('Create user');
-  t.true((await ada.text()).includes(`${script} Kern is a user now.`));
+  t.true((await ada.text()).includes(`${script} Kern is created.`));
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Edit');
@@ -77,10 +77,10 @@ test('a user is created and edited, with what others have typed shown as text', 
   t.is(await ada.page.$eval('[name=tags]', (field) => Reflect.get(field, 'value')), `choir\n${script}`);
   await ada.fill({ 'address.street': '', 'address.city': '', memberNumber: 'M-1' });
   await ada.press('Save');
-  const shown = await ada.text();
-  t.true(shown.includes('M-1'));
-  t.false(shown.includes('Paris'));
-  const [row] = await scene.service.sql<{ address: unknown; timezone: string }>(
+  const page = await ada.text();
+  t.true(page.includes('M-1'));
+  t.false(page.includes('Paris'));
+  const [row] = await fixture.service.sql<{ address: unknown; timezone: string }>(
     `select address, timezone from users where email = 'kern@acme.example'`,
   );
   t.deepEqual(row, { address: null, timezone: 'Asia/Tokyo' });
@@ -89,16 +89,16 @@ test('a user is created and edited, with what others have typed shown as text', 
   t.deepEqual(ada.complaints, []);
 });
 
-test('only what was changed is in the audit log, and what was not changed at all is not sent', async (t) => {
-  const { scene, ada } = t.context;
-  const { id } = scene.service.acme.people.ROLE_TREASURER;
+test('only changed fields are in the audit log, and an edit without changes is not sent', async (t) => {
+  const { fixture, ada } = t.context;
+  const { id } = fixture.service.acme.people.ROLE_TREASURER;
   await ada.open(`${path}/${id}/edit`);
   await ada.press('Save');
   t.true((await ada.text()).includes('Nothing was changed.'));
   await ada.open(`${path}/${id}/edit`);
   await ada.fill({ phone: '+33123456789' });
   await ada.press('Save');
-  const lines = await scene.service.sql<{ details: { members: string[] } }>(
+  const lines = await fixture.service.sql<{ details: { members: string[] } }>(
     `select details from audit_log where action = 'users.update' and resource_id = $1`,
     [id],
   );
@@ -108,7 +108,7 @@ test('only what was changed is in the audit log, and what was not changed at all
   );
 });
 
-test('what is wrong is told beside its field, and what was typed is kept', async (t) => {
+test('errors are shown beside their fields, and typed values are kept', async (t) => {
   const { ada } = t.context;
   await ada.open(`${path}/new`);
   await ada.fill({ firstName: 'Kim', lastName: 'Other', email: 'ada@acme.example', phone: '0123' });
@@ -121,9 +121,9 @@ test('what is wrong is told beside its field, and what was typed is kept', async
   t.true((await ada.text()).includes('A user with this email exists.'));
 });
 
-test('roles are given and taken, with what they permit in words', async (t) => {
-  const { scene, ada } = t.context;
-  const id = scene.service.acme.userIds.at(-1) ?? '';
+test('roles are assigned and removed, with a description of their permissions', async (t) => {
+  const { fixture, ada } = t.context;
+  const id = fixture.service.acme.userIds.at(-1) ?? '';
   await ada.open(`${path}/${id}`);
   await ada.press('Roles');
   t.deepEqual(await ada.seriousFaults(), []);
@@ -131,13 +131,13 @@ test('roles are given and taken, with what they permit in words', async (t) => {
   await ada.fill({ roles: 'ROLE_TREASURER' });
   await ada.press('Save roles');
   t.true((await ada.text()).includes('Treasurer'));
-  const [row] = await scene.service.sql<{ roles: string[] }>('select roles from users where id = $1', [id]);
+  const [row] = await fixture.service.sql<{ roles: string[] }>('select roles from users where id = $1', [id]);
   t.deepEqual(row?.roles.toSorted(), ['ROLE_MEMBER', 'ROLE_TREASURER']);
 });
 
-test('a user is disabled after being asked, cannot sign in, and is enabled again', async (t) => {
-  const { scene, ada } = t.context;
-  const { service } = scene;
+test('a user is disabled after a confirmation, cannot sign in, and is enabled again', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
   const { id, email, password } = service.acme.people.ROLE_EVENT_MANAGER;
   const login = () => service.send(service.acme, '/api/v1/login-check', { method: 'POST', body: { email, password } });
   await ada.open(`${path}/${id}`);
@@ -150,9 +150,9 @@ test('a user is disabled after being asked, cannot sign in, and is enabled again
   t.is((await login()).status, 200);
 });
 
-test('a user is deleted after being asked, and is nowhere any more', async (t) => {
-  const { scene, ada } = t.context;
-  const id = scene.service.acme.userIds.at(-2) ?? '';
+test('a user is deleted after a confirmation', async (t) => {
+  const { fixture, ada } = t.context;
+  const id = fixture.service.acme.userIds.at(-2) ?? '';
   await ada.open(`${path}/${id}/delete`);
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Delete user');
@@ -160,9 +160,9 @@ test('a user is deleted after being asked, and is nowhere any more', async (t) =
   t.is((await ada.open(`${path}/${id}`)).status(), 404);
 });
 
-test('one acts as another by a button, is told so, and stops', async (t) => {
-  const { scene, ada } = t.context;
-  const { ROLE_ADMIN, ROLE_MEMBER } = scene.service.acme.people;
+test('an administrator acts as a user, sees a banner, and stops', async (t) => {
+  const { fixture, ada } = t.context;
+  const { ROLE_ADMIN, ROLE_MEMBER } = fixture.service.acme.people;
   await ada.open(`${path}/${ROLE_ADMIN.id}`);
   for (const never of ['Act as this user', 'Disable', 'Delete']) t.false((await ada.text()).includes(never), never);
   await ada.open(`${path}/${ROLE_MEMBER.id}`);
@@ -176,32 +176,32 @@ test('one acts as another by a button, is told so, and stops', async (t) => {
   t.true((await ada.text()).includes('Not permitted'));
   const way = await ada.page.waitForSelector('::-p-aria([name="Stop acting"][role="button"])');
   await Promise.all([ada.page.waitForNavigation(), way?.click()]);
-  t.true((await ada.text()).includes('You act as yourself again'));
+  t.true((await ada.text()).includes('You are no longer acting as'));
 });
 
-test('a treasurer sees users and their payments, and nothing to change them with; a member sees none', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
+test('a treasurer sees users and their payments without actions; a member sees none', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
   const { people } = acme;
-  const theo = await Visitor.signedIn(scene, acme, people.ROLE_TREASURER);
+  const theo = await Visitor.signedIn(fixture, acme, people.ROLE_TREASURER);
   await theo.open(`${path}/${people.ROLE_MEMBER.id}`);
-  const shown = await theo.text();
+  const page = await theo.text();
   for (const never of ['Edit', 'Roles\n', 'Delete', 'Act as'])
-    t.false(shown.split('Account')[0]?.includes(never), never);
+    t.false(page.split('Account')[0]?.includes(never), never);
   await theo.press('Payments');
   t.deepEqual(await theo.seriousFaults(), []);
   t.regex(await theo.text(), /P-\d{4}-\d+/);
   for (const below of ['/edit', '/roles', '/disable', '/delete', '/act-as']) {
     t.is((await theo.open(`${path}/${people.ROLE_MEMBER.id}${below}`)).status(), 403, below);
   }
-  const mia = await Visitor.signedIn(scene, acme, people.ROLE_MEMBER);
+  const mia = await Visitor.signedIn(fixture, acme, people.ROLE_MEMBER);
   t.is(await mia.page.$(`a[href="${path}"]`), null);
   t.is((await mia.open(path)).status(), 403);
 });
 
 test("another tenant's user is not found, and never listed", async (t) => {
-  const { scene, ada } = t.context;
-  const { globex } = scene.service;
+  const { fixture, ada } = t.context;
+  const { globex } = fixture.service;
   for (const below of ['', '/edit', '/roles', '/groups', '/payments', '/disable', '/delete']) {
     t.is((await ada.open(`${path}/${globex.people.ROLE_MEMBER.id}${below}`)).status(), 404, below);
   }

@@ -1,6 +1,6 @@
-/** Users: the list, and one of them. */
-import { impersonate, setRolesOfUser } from '#contracts/operations/permission.ts';
-import { createUser, deleteUser, exportUsers, getUser, listUsers, updateUser } from '#contracts/operations/users.ts';
+/** User pages: the list, and one user. */
+import { permission } from '#contracts/operations/permission.ts';
+import { users } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { badge, button, link, row, time } from '../../page/cells.ts';
@@ -10,7 +10,7 @@ import { words } from '../../page/format.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
-import { doingsOf, historyOf } from '../settings/history.ts';
+import { activityOf, historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
@@ -24,18 +24,18 @@ export const userStatus = ({ status }: Pick<User, 'status'>) => badge(words(stat
 export const userPages: readonly AdminRoute[] = [
   show({
     path: usersPath,
-    needs: [listUsers],
+    needs: [users.list],
     show: async (context) => {
       const query = listQuery(context.query, ...filters);
-      const [page, roles] = await Promise.all([context.call(listUsers, { query }), roleNamesFor(context)]);
+      const [page, roles] = await Promise.all([context.call(users.list, { query }), roleNamesFor(context)]);
       const active = filters.some((name) => context.query[name]);
       const create: Action = { ...link('New user', `${usersPath}/new`), tone: 'primary' };
-      const mayCreate = context.may(createUser);
+      const mayCreate = context.may(users.create);
       return {
         title: 'Users',
-        lead: 'People with an account: they sign in, and may do what their roles permit.',
+        lead: 'People with an account. Their roles decide what they may do.',
         actions: [
-          ...(context.may(exportUsers) ? [link('Export as CSV', exportPath(context))] : []),
+          ...(context.may(users.export) ? [link('Export as CSV', exportPath(context))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
@@ -49,7 +49,7 @@ export const userPages: readonly AdminRoute[] = [
             unit: { one: 'user', many: 'users' },
             ...nextPage(usersPath, context.query, page.view.next),
             empty: active
-              ? { title: 'Nobody is like that', text: 'Change the filter, or clear it to see everybody.' }
+              ? { title: 'No matching users', text: 'Change the filter, or clear it to see all.' }
               : { title: 'No users yet', ...(mayCreate && { action: create }) },
           },
         ],
@@ -58,16 +58,16 @@ export const userPages: readonly AdminRoute[] = [
   }),
   file({
     path: `${usersPath}/export`,
-    needs: [exportUsers],
-    file: ({ query }) => ({ contract: exportUsers, input: { query: listQuery(query, ...filters) } }),
+    needs: [users.export],
+    file: ({ query }) => ({ contract: users.export, input: { query: listQuery(query, ...filters) } }),
     back: () => usersPath,
   }),
   show({
     path: `${usersPath}/{id}`,
-    needs: [getUser],
+    needs: [users.get],
     show: async (context) => {
       const [user, roles] = await Promise.all([
-        context.call(getUser, { params: context.params }),
+        context.call(users.get, { params: context.params }),
         roleNamesFor(context),
       ]);
       return {
@@ -85,8 +85,8 @@ export const userPages: readonly AdminRoute[] = [
   paymentsOf({
     list: { text: 'Users', href: usersPath },
     filter: 'userId',
-    get: getUser,
-    nameOf: async ({ call, params }) => (await call(getUser, { params })).displayName,
+    get: users.get,
+    nameOf: async ({ call, params }) => (await call(users.get, { params })).displayName,
   }),
 ];
 
@@ -109,7 +109,7 @@ function filterFields(roles: RoleNames): Field[] {
   ];
 }
 
-/** Of what the list shows, whatever page of it. */
+/** @returns the export of all pages of the filtered list */
 function exportPath({ query }: Context): string {
   return addressOf(`${usersPath}/export`, { ...query, after: undefined });
 }
@@ -129,15 +129,15 @@ function rowOf(user: User, roles: RoleNames): Row {
 function actionsFor({ me, acting, may }: Context, user: User): Action[] {
   const path = `${usersPath}/${user.id}`;
   const another = user.id !== me.id;
-  const mayChange = may(updateUser);
-  // Who acts as somebody may not give or take access to an account.
+  const mayChange = may(users.update);
+  // During impersonation, access to accounts cannot be changed.
   const mayGiveAccess = mayChange && another && !acting;
   return [
-    ...(another && !acting && may(impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
-    ...(may(setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
+    ...(another && !acting && may(permission.impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
+    ...(may(permission.setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
     ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
     ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
-    ...(another && may(deleteUser) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(another && may(users.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
     ...(mayChange ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
   ];
 }
@@ -172,8 +172,8 @@ function account(context: Context, user: User, roles: RoleNames): Block {
       ['External key', user.externalId],
       ['Language', user.locale],
       ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
-      ['Newsletters', user.newsletterOptIn ? 'Receives them' : 'Wants none'],
+      ['Newsletters', user.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
     ],
-    actions: [...historyOf(context, user.id), ...doingsOf(context, user.id)],
+    actions: [...historyOf(context, user.id), ...activityOf(context, user.id)],
   };
 }

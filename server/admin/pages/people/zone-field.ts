@@ -1,7 +1,7 @@
-/** The time zone in which somebody is told times. */
+/** Form field for a person's time zone. */
 import type { Field } from '../../page/fields.ts';
 
-/** @param current a zone may have an older name that is not among those offered */
+/** @param current offered even if it is an alias */
 export function zoneField(current: string | null): Field {
   const zones = Intl.supportedValuesOf('timeZone');
   const known = current === null || zones.includes(current) ? zones : [current, ...zones];

@@ -1,24 +1,40 @@
-/** What an entry of the audit log says of itself, in lines. */
+/** Details of an audit log entry, as lines. */
 import type { AuditEntry } from '#contracts/schemas/audit.ts';
 import { type Cell, details } from '../../page/cells.ts';
 
-/** A text may be long: a contract, a note. */
+/** Characters; longer values such as contracts and notes are cut. */
 const longestValue = 300;
 
-/** @returns what was sent or changed, and what the log knows of the request, for whoever opens it. */
-export function detailsCell({ action, details: told, credentialKind, requestId, resourceId }: AuditEntry): Cell {
-  const { members, ...others } = told;
-  const named = Array.isArray(members) ? members.map(String) : Object.keys(others);
+/** @returns the sent or changed members, and the metadata of the request */
+export function detailsCell({ action, details: recorded, credentialKind, requestId, resourceId }: AuditEntry): Cell {
+  const { members, ...others } = recorded;
+  const label = (name: string) => labels[name] ?? name;
+  const named = Array.isArray(members) ? members.map(String) : Object.keys(others).map(label);
   const lines = [
     ...(Array.isArray(members) && members.length > 0 ? [`Sent: ${members.join(', ')}`] : []),
-    ...Object.entries(others).map(([name, value]) => `${name}: ${written(value)}`),
+    ...Object.entries(others).map(([name, value]) => `${label(name)}: ${written(value)}`),
     `Operation: ${action}`,
     ...(resourceId === null ? [] : [`Id: ${resourceId}`]),
     ...(credentialKind === null ? [] : [`Credential: ${credentials[credentialKind] ?? credentialKind}`]),
     ...(requestId === null ? [] : [`Request: ${requestId}`]),
   ];
-  return details(named.slice(0, 3).join(', ') || 'More', lines);
+  return details(action === failedSignIn ? attempts(recorded) : named.slice(0, 3).join(', ') || 'More', lines);
 }
+
+/** Audit action that is not an operation. */
+export const failedSignIn = 'identity.signInFailed';
+
+function attempts({ count }: Record<string, unknown>): string {
+  return count === 1 ? '1 attempt' : `${count} attempts`;
+}
+
+/** Labels of members in sign-in entries. */
+const labels: Readonly<Record<string, string>> = {
+  userAgent: 'Browser',
+  count: 'Attempts within the hour',
+  lastAt: 'Last attempt',
+  operation: 'Tried at',
+};
 
 export const credentials: Readonly<Record<string, string>> = {
   apiToken: 'API token',
@@ -34,7 +50,7 @@ function written(value: unknown): string {
   return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Before and after, as roles are told. */
+/** Old and new value, as recorded for roles. */
 function isChange(value: unknown): value is [unknown[], unknown[]] {
   return Array.isArray(value) && value.length === 2 && value.every(Array.isArray);
 }

@@ -1,22 +1,22 @@
-/** The audit log in a real browser: who did what to what, by name, and filtered. */
+/** The audit log in a real browser: names of users and resources, details and filters. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/settings/audit-log';
 const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-/** @returns the texts of the cells of each row, apart by a bar. */
+/** @returns the cells of each row, separated by bars */
 const rows = (visitor: Visitor) =>
   visitor.page.$$eval('main tbody tr', (all) =>
     all.map((one) =>
@@ -24,8 +24,8 @@ const rows = (visitor: Visitor) =>
     ),
   );
 
-/** Each at a time of its own: entries of one instant have no order. */
-function as({ service }: Scene, tenant = service.acme) {
+/** Spreads entries over time, because entries of one instant have no order. */
+function as({ service }: Fixture, tenant = service.acme) {
   const headers = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };
   return (method: string, to: string, body?: unknown) => {
     service.clock.advance(1);
@@ -33,10 +33,10 @@ function as({ service }: Scene, tenant = service.acme) {
   };
 }
 
-test('an entry names who did it and to what, leads there, and opens its details', async (t) => {
-  const { scene, ada } = t.context;
-  const { ROLE_ADMIN, ROLE_MEMBER } = scene.service.acme.people;
-  const call = as(scene);
+test('an entry names the user and the resource, links to it, and opens its details', async (t) => {
+  const { fixture, ada } = t.context;
+  const { ROLE_ADMIN, ROLE_MEMBER } = fixture.service.acme.people;
+  const call = as(fixture);
   const { id } = (await call('POST', '/api/v1/groups', { name: script, slug: 'scripted', description: script })).json;
   await call('PATCH', `/api/v1/groups/${id}`, { description: script });
   await call('PUT', `/api/v1/permission/users/${ROLE_MEMBER.id}/roles`, { roles: ['ROLE_TREASURER'] });
@@ -47,7 +47,7 @@ test('an entry names who did it and to what, leads there, and opens its details'
     t.truthy(await ada.page.$(`tbody a[href="${href}"]`), href);
   }
   const [roles = '', change = ''] = await rows(ada);
-  t.regex(roles, /Ada Okafor \| Grant and take roles \| Mia Nakamura/);
+  t.regex(roles, /Ada Okafor \| Set the roles of a user \| Mia Nakamura/);
   t.regex(change, /Change a group/);
   await ada.page.click('tbody tr summary');
   t.true((await ada.text()).includes('roles: ROLE_MEMBER → ROLE_TREASURER'));
@@ -55,9 +55,9 @@ test('an entry names who did it and to what, leads there, and opens its details'
   t.deepEqual(ada.complaints, []);
 });
 
-test('what was done while acting as another names both', async (t) => {
-  const { scene, ada } = t.context;
-  const { ROLE_EVENT_MANAGER: eve } = scene.service.acme.people;
+test('an action during an impersonation names both users', async (t) => {
+  const { fixture, ada } = t.context;
+  const { ROLE_EVENT_MANAGER: eve } = fixture.service.acme.people;
   await ada.open(`/admin/users/${eve.id}/act-as`);
   await ada.press('Act as Eve Lindqvist');
   await ada.open('/admin/contacts/new');
@@ -72,9 +72,9 @@ test('what was done while acting as another names both', async (t) => {
   );
 });
 
-test('it is filtered by what was done, by day, and by whom, and keeps whom when other filters change', async (t) => {
-  const { scene, ada } = t.context;
-  const call = as(scene);
+test('the log is filtered by action, day and user, and keeps the user when other filters change', async (t) => {
+  const { fixture, ada } = t.context;
+  const call = as(fixture);
   const { id } = (await call('POST', '/api/v1/groups', { name: 'Filtered', slug: 'filtered' })).json;
   await call('PATCH', `/api/v1/groups/${id}`, { name: 'Filtered twice' });
   await ada.open(`/admin/groups/${id}`);
@@ -84,11 +84,11 @@ test('it is filtered by what was done, by day, and by whom, and keeps whom when 
   await ada.page.select('[name=action]', 'groups.update');
   await ada.page.waitForFunction(`document.querySelectorAll('main tbody tr').length === 1`);
   t.true((await ada.path()).includes(id));
-  const { ROLE_TREASURER, ROLE_ADMIN } = scene.service.acme.people;
+  const { ROLE_TREASURER, ROLE_ADMIN } = fixture.service.acme.people;
   await ada.open(`/admin/users/${ROLE_TREASURER.id}`);
-  await ada.press('What this user did');
-  t.true((await ada.text()).includes('Nothing like that was done'));
-  const today = scene.service.clock.now().toISOString().slice(0, 10);
+  await ada.press('Activity');
+  t.true((await ada.text()).includes('No matching entries'));
+  const today = fixture.service.clock.now().toISOString().slice(0, 10);
   const after = encodeURIComponent('createdAt[after]');
   await ada.open(`${path}?userId=${ROLE_ADMIN.id}&${after}=${today}`);
   t.true((await rows(ada)).length > 0);
@@ -96,24 +96,24 @@ test('it is filtered by what was done, by day, and by whom, and keeps whom when 
   t.deepEqual(await rows(ada), []);
 });
 
-test('what was deleted since is said to be, and what has no page has no link', async (t) => {
-  const { scene, ada } = t.context;
-  const call = as(scene);
+test('deleted resources are marked, and resources without a page have no link', async (t) => {
+  const { fixture, ada } = t.context;
+  const call = as(fixture);
   const { id } = (await call('POST', '/api/v1/groups', { name: 'Gone', slug: 'gone' })).json;
   await call('DELETE', `/api/v1/groups/${id}`);
   await ada.open(`${path}?resourceId=${id}`);
-  const shown = await rows(ada);
-  t.is(shown.length, 2);
-  for (const row of shown) t.true(row.includes('A group, deleted since'));
+  const listed = await rows(ada);
+  t.is(listed.length, 2);
+  for (const row of listed) t.true(row.includes('A group, deleted since'));
 });
 
-test("another tenant's entries are not listed, and a member reads none", async (t) => {
-  const { scene, ada } = t.context;
-  const { acme, globex } = scene.service;
-  const { id } = (await as(scene, globex)('POST', '/api/v1/groups', { name: 'Foreign', slug: 'foreign' })).json;
+test('entries of another tenant are not listed, and a member has no access', async (t) => {
+  const { fixture, ada } = t.context;
+  const { acme, globex } = fixture.service;
+  const { id } = (await as(fixture, globex)('POST', '/api/v1/groups', { name: 'Foreign', slug: 'foreign' })).json;
   await ada.open(`${path}?resourceId=${id}`);
   t.deepEqual(await rows(ada), []);
-  const mia = await Visitor.signedIn(scene, acme, acme.people.ROLE_MEMBER);
+  const mia = await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER);
   t.is(await mia.page.$(`a[href="${path}"]`), null);
   t.is((await mia.open(path)).status(), 403);
 });

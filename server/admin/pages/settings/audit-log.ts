@@ -1,7 +1,7 @@
-/** Settings, Audit log: who did what, as whom, from where. */
+/** Page "Settings, Audit log": user, impersonator, action, resource and address of each change. */
 import { operations } from '#contracts/index.ts';
 import { isWrite } from '#contracts/operation.ts';
-import { listAuditLog } from '#contracts/operations/audit.ts';
+import { audit } from '#contracts/operations/audit.ts';
 import type { AuditEntry } from '#contracts/schemas/audit.ts';
 import type { Row } from '../../page/blocks.ts';
 import { type Cell, stack, text, time } from '../../page/cells.ts';
@@ -11,22 +11,22 @@ import type { Field, Option } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
-import { credentials, detailsCell } from './audit-details.ts';
+import { credentials, detailsCell, failedSignIn } from './audit-details.ts';
+import { auditLogPath } from './audit-log-links.ts';
 import { AuditedResources } from './audited-resources.ts';
-import { auditLogPath } from './history.ts';
 
 const path = auditLogPath;
-/** Other pages lead here with one of these: it stays while other filters change. */
+/** Filters set by links from other pages; they persist while other filters change. */
 const about = ['userId', 'impersonatorId', 'resourceId'];
 const filters = ['action', 'createdAt[after]', 'createdAt[before]', ...about];
 
 export const auditLogPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listAuditLog],
+    needs: [audit.list],
     show: async (context) => {
       const query = { ...listQuery(context.query, 'action', ...about), ...dayQuery(context, 'createdAt') };
-      const { member, totalItems, view } = await context.call(listAuditLog, { query });
+      const { member, totalItems, view } = await context.call(audit.list, { query });
       const resources = new AuditedResources(context);
       const active = filters.some((name) => context.query[name]);
       return {
@@ -37,15 +37,15 @@ export const auditLogPages: readonly AdminRoute[] = [
           { kind: 'filters', action: path, fields: filterFields(context), values: context.query, active },
           {
             kind: 'table',
-            caption: 'What was done',
-            columns: ['When', 'Who', 'What', 'To', 'From where', 'Details'].map((label) => ({ label })),
+            caption: 'Audit log',
+            columns: ['Time', 'User', 'Action', 'Resource', 'Origin', 'Details'].map((label) => ({ label })),
             rows: await Promise.all(member.map((entry) => rowOf(resources, entry))),
             total: totalItems,
             unit: { one: 'entry', many: 'entries' },
             ...nextPage(path, context.query, view.next),
             empty: active
-              ? { title: 'Nothing like that was done', text: 'Change the filter, or clear it to see everything.' }
-              : { title: 'Nothing was done yet', text: 'Every change leaves an entry here.' },
+              ? { title: 'No matching entries', text: 'Change the filter, or clear it to see everything.' }
+              : { title: 'No entries yet', text: 'Every change, sign-in and export leaves an entry here.' },
           },
         ],
       };
@@ -54,47 +54,70 @@ export const auditLogPages: readonly AdminRoute[] = [
 ];
 
 function leadOf({ query }: Context): string {
-  if (query.userId) return 'What one user did. Clear the filter to see everything.';
-  if (query.impersonatorId) return 'What one administrator did as somebody else. Clear the filter to see everything.';
-  if (query.resourceId) return 'What was done to one thing. Clear the filter to see everything.';
-  return 'Every change, the newest first. Nobody can change or remove an entry.';
+  if (query.userId) return 'Actions of one user. Clear the filter to see everything.';
+  if (query.impersonatorId)
+    return 'Actions of one administrator acting as another user. Clear the filter to see everything.';
+  if (query.resourceId) return 'Changes of one resource. Clear the filter to see everything.';
+  return 'Every change, sign-in and export, the newest first. Entries cannot be changed or removed.';
 }
 
 function filterFields({ query }: Context): Field[] {
   return [
-    { kind: 'select', name: 'action', label: 'What', options: [{ value: '', label: 'Anything' }, ...actions] },
+    { kind: 'select', name: 'action', label: 'Action', options: [{ value: '', label: 'All' }, ...actions] },
     ...dayFields('createdAt'),
     ...about.filter((name) => query[name]).map((name) => ({ kind: 'hidden', name, label: '' }) as const),
   ];
 }
 
-/** Whoever is not signed in leaves no entry. */
-const recorded = operations.filter(({ method, auth }) => isWrite(method) && auth !== 'none' && !auth.includes('oauth'));
-const summaries: ReadonlyMap<string, string> = new Map(recorded.map(({ id, summary }) => [id, summary]));
-const actions: readonly Option[] = recorded.map(({ id, tag, summary }) => ({ value: id, label: `${tag}: ${summary}` }));
+/** Actions without a caller, or that are not operations. */
+const access: readonly (readonly [action: string, summary: string])[] = [
+  ['identity.loginCheck', 'Sign in with a password'],
+  ['identity.verifyLoginOtp', 'Sign in with a code'],
+  [failedSignIn, 'Failed sign-in'],
+  ['identity.revokeToken', 'Sign out'],
+  ['identity.resetPassword', 'Reset the password with a code'],
+  ['identity.refreshTokenReused', 'Session ended: refresh token used again'],
+];
+const recorded = operations.filter(
+  ({ method, auth, audited }) => audited || (isWrite(method) && auth !== 'none' && !auth.includes('oauth')),
+);
+const summaries: ReadonlyMap<string, string> = new Map([
+  ...recorded.map(({ id, summary }) => [id, summary] as const),
+  ...access,
+]);
+const actions: readonly Option[] = [
+  ...access.map(([value, summary]) => ({ value, label: `Access: ${summary}` })),
+  ...recorded.map(({ id, tag, summary }) => ({ value: id, label: `${tag}: ${summary}` })),
+];
 
 async function rowOf(resources: AuditedResources, entry: AuditEntry): Promise<Row> {
-  const { action, resourceId, createdAt, address, credentialKind } = entry;
-  const [who, to] = await Promise.all([whoOf(resources, entry), resources.of(action, resourceId)]);
+  const { action, createdAt, address, credentialKind } = entry;
+  const [user, target] = await Promise.all([userOf(resources, entry), targetOf(resources, entry)]);
   return {
     cells: [
       time(createdAt),
-      who,
+      user,
       summaries.get(action) ?? words(action.replace('.', ' ')),
-      to,
+      target,
       text(address ?? '', credentials[credentialKind ?? '']),
       detailsCell(entry),
     ],
   };
 }
 
-async function whoOf(
+/** @returns the resource of the action; of a failed sign-in the account */
+async function targetOf(resources: AuditedResources, { action, userId, resourceId }: AuditEntry): Promise<Cell> {
+  if (action !== failedSignIn) return resources.of(action, resourceId);
+  return userId === null ? 'Unknown account' : resources.user(userId);
+}
+
+async function userOf(
   resources: AuditedResources,
-  { userId, impersonatorId, contactId, credentialKind }: AuditEntry,
+  { action, userId, impersonatorId, contactId, credentialKind }: AuditEntry,
 ): Promise<Cell> {
+  if (action === failedSignIn) return 'Not signed in';
   if (contactId !== null) return resources.contact(contactId);
-  // Without a credential: at a terminal, by whoever operates the service.
-  if (userId === null) return credentialKind === null ? 'operator' : null;
+  if (userId === null) return credentialKind === null ? 'service or operator' : null;
   if (impersonatorId === null) return resources.user(userId);
   const [as, by] = await Promise.all([resources.user(userId), resources.user(impersonatorId)]);
   return stack(by, { kind: 'list', stacked: false, cells: ['as', as] });

@@ -1,16 +1,16 @@
-/** What entries of the audit log are about, by name and with the way to its page. */
+/** Names and links of the resources in audit log entries. */
 import { operations } from '#contracts/index.ts';
-import { getContact } from '#contracts/operations/contacts.ts';
-import { getEmailTemplate } from '#contracts/operations/email-templates.ts';
-import { getEvent } from '#contracts/operations/events.ts';
-import { getGroup } from '#contracts/operations/groups.ts';
-import { getInvoice } from '#contracts/operations/invoices.ts';
-import { getNewsletter } from '#contracts/operations/newsletters.ts';
-import { getOAuthApplication } from '#contracts/operations/oauth.ts';
-import { getPayment } from '#contracts/operations/payments.ts';
-import { getRole } from '#contracts/operations/permission.ts';
-import { getUser } from '#contracts/operations/users.ts';
-import { getWebhookSubscription } from '#contracts/operations/webhooks.ts';
+import { contacts } from '#contracts/operations/contacts.ts';
+import { emailTemplates } from '#contracts/operations/email-templates.ts';
+import { events } from '#contracts/operations/events.ts';
+import { groups } from '#contracts/operations/groups.ts';
+import { invoices } from '#contracts/operations/invoices.ts';
+import { newsletters } from '#contracts/operations/newsletters.ts';
+import { oauthApplications } from '#contracts/operations/oauth.ts';
+import { payments } from '#contracts/operations/payments.ts';
+import { permission } from '#contracts/operations/permission.ts';
+import { users } from '#contracts/operations/users.ts';
+import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { Contract } from '../../operations/call.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
@@ -25,12 +25,12 @@ interface Kind {
 function kind<Resource>(
   noun: string,
   contract: Contract<Resource> & Guarded,
-  shown: (resource: Resource, id: string) => readonly [name: string, path: string],
+  linkOf: (resource: Resource, id: string) => readonly [name: string, path: string],
 ): Kind {
   const find = async ({ call, may }: Context, id: string): Promise<Cell> => {
     if (!may(contract)) return noun;
     try {
-      return link(...shown(await call(contract, { params: { id } }), id));
+      return link(...linkOf(await call(contract, { params: { id } }), id));
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 404) throw error;
       return `${noun}, deleted since`;
@@ -39,40 +39,40 @@ function kind<Resource>(
   return { noun, find };
 }
 
-const user = kind('A user', getUser, ({ displayName }, id) => [displayName, `/admin/users/${id}`]);
-const contact = kind('A contact', getContact, (person, id) => [contactName(person), `/admin/contacts/${id}`]);
+const user = kind('A user', users.get, ({ displayName }, id) => [displayName, `/admin/users/${id}`]);
+const contact = kind('A contact', contacts.get, (person, id) => [contactName(person), `/admin/contacts/${id}`]);
 
 const developers = '/admin/settings/developers';
 
-/** By what stands before the id in the paths of operations. */
+/** By the path segment before the id in operations. */
 const kinds: Readonly<Record<string, Kind>> = {
   users: user,
   impersonate: user,
   contacts: contact,
-  groups: kind('A group', getGroup, ({ name }, id) => [name, `/admin/groups/${id}`]),
-  events: kind('An event', getEvent, ({ title }, id) => [title, `/admin/events/${id}`]),
-  payments: kind('A payment', getPayment, ({ number }, id) => [`Payment ${number}`, `/admin/payments/${id}`]),
-  invoices: kind('An invoice', getInvoice, ({ number }, id) => [
-    number === null ? 'A draft of an invoice' : `Invoice ${number}`,
+  groups: kind('A group', groups.get, ({ name }, id) => [name, `/admin/groups/${id}`]),
+  events: kind('An event', events.get, ({ title }, id) => [title, `/admin/events/${id}`]),
+  payments: kind('A payment', payments.get, ({ number }, id) => [`Payment ${number}`, `/admin/payments/${id}`]),
+  invoices: kind('An invoice', invoices.get, ({ number }, id) => [
+    number === null ? 'Draft invoice' : `Invoice ${number}`,
     `/admin/invoices/${id}`,
   ]),
-  newsletters: kind('A newsletter', getNewsletter, ({ name }, id) => [name, `/admin/newsletters/${id}`]),
-  email_templates: kind('An email template', getEmailTemplate, ({ name }, id) => [
+  newsletters: kind('A newsletter', newsletters.get, ({ name }, id) => [name, `/admin/newsletters/${id}`]),
+  email_templates: kind('An email template', emailTemplates.get, ({ name }, id) => [
     name,
     `/admin/email-templates/${id}`,
   ]),
-  oauth_applications: kind('An OAuth application', getOAuthApplication, ({ name }, id) => [
+  oauth_applications: kind('An OAuth application', oauthApplications.get, ({ name }, id) => [
     name,
     `${developers}/oauth-applications/${id}`,
   ]),
-  webhook_subscriptions: kind('A webhook', getWebhookSubscription, ({ url }, id) => [
+  webhook_subscriptions: kind('A webhook', webhookSubscriptions.get, ({ url }, id) => [
     url,
     `${developers}/webhooks/${id}`,
   ]),
-  roles: kind('A role', getRole, ({ label, key }) => [label, `/admin/settings/roles/${key}`]),
+  roles: kind('A role', permission.getRole, ({ label, key }) => [label, `/admin/settings/roles/${key}`]),
 };
 
-/** By the operation's id: what it is done to, or what it makes. */
+/** Kind of the resource that an operation changes or creates, by operation id. */
 const kindOfAction: ReadonlyMap<string, Kind | undefined> = new Map(
   operations.map(({ id, path }) => [
     id,
@@ -80,7 +80,7 @@ const kindOfAction: ReadonlyMap<string, Kind | undefined> = new Map(
   ]),
 );
 
-/** Finds each only once: the entries of a page are often about the same. */
+/** Looks up each resource only once, because many entries share one. */
 export class AuditedResources {
   readonly #context: Context;
   readonly #found = new Map<string, Promise<Cell>>();
@@ -97,7 +97,7 @@ export class AuditedResources {
     return this.#once(contact, id);
   }
 
-  /** @returns nothing for what has no page */
+  /** @returns null for resources without a page */
   of(action: string, resourceId: string | null): Promise<Cell> {
     const known = kindOfAction.get(action);
     return known && resourceId !== null ? this.#once(known, resourceId) : Promise.resolve(null);
@@ -105,10 +105,10 @@ export class AuditedResources {
 
   #once(known: Kind, id: string): Promise<Cell> {
     const key = `${known.noun} ${id}`;
-    const before = this.#found.get(key);
-    if (before) return before;
-    const finding = known.find(this.#context, id);
-    this.#found.set(key, finding);
-    return finding;
+    const cached = this.#found.get(key);
+    if (cached) return cached;
+    const cell = known.find(this.#context, id);
+    this.#found.set(key, cell);
+    return cell;
   }
 }

@@ -1,4 +1,4 @@
-/** How the tenant is set up, and what was done. */
+/** Settings pages: roles and the audit log. */
 import type { AdminRoute } from '../../page/routes.ts';
 import { auditLogPages } from './audit-log.ts';
 import { roleFormPages } from './role-form.ts';

@@ -1,10 +1,10 @@
-/** A tenant's own roles: created, edited and deleted. */
-import { createRole, deleteRole, listRoles, updateRole } from '#contracts/operations/permission.ts';
+/** Forms that create, edit and delete a tenant's own roles. */
+import { permission } from '#contracts/operations/permission.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
-import { permissionOptions } from './permission-words.ts';
+import { permissionOptions } from './permission-texts.ts';
 import { ownRoleOf, rolesCrumbs, rolesPath } from './roles.ts';
 
 const labelField: Field = {
@@ -20,7 +20,7 @@ const keyField: Field = {
   kind: 'text',
   name: 'key',
   label: 'Key',
-  help: 'What programs know it by: ROLE_ and capital letters, such as ROLE_EDITOR. It cannot be changed later.',
+  help: 'Identifier for programs: ROLE_ and capital letters, such as ROLE_EDITOR. It cannot be changed later.',
   required: true,
   maxlength: 64,
 };
@@ -31,7 +31,7 @@ const otherFields: readonly Field[] = [
     kind: 'checkboxes',
     name: 'permissions',
     label: 'Permits',
-    help: 'Only what you may do yourself.',
+    help: 'Only permissions that you have yourself.',
     options: permissionOptions,
   },
 ];
@@ -39,7 +39,7 @@ const otherFields: readonly Field[] = [
 export const roleFormPages: readonly AdminRoute[] = [
   form({
     path: `${rolesPath}/new`,
-    needs: [createRole],
+    needs: [permission.createRole],
     form: async () => ({
       title: 'New role',
       crumbs: rolesCrumbs,
@@ -49,18 +49,18 @@ export const roleFormPages: readonly AdminRoute[] = [
       cancel: rolesPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const { key, label } = await call(createRole, { body: filledIn(bodyOf(fields, values)), once });
-      return goTo(`${rolesPath}/${key}`, `${label} is there now. Give it to users on their pages.`);
+      const { key, label } = await call(permission.createRole, { body: filledIn(bodyOf(fields, values)), once });
+      return goTo(`${rolesPath}/${key}`, `${label} is created. Assign it on the pages of users.`);
     },
   }),
   form({
     path: `${rolesPath}/{key}/edit`,
-    needs: [listRoles, updateRole],
+    needs: [permission.listRoles, permission.updateRole],
     form: async (context) => {
       const { key, label, description, permissions } = await ownRoleOf(context);
       return {
         title: `Edit ${label}`,
-        lead: 'Whoever has the role may do more or less from its next click on.',
+        lead: 'Changes apply to users with this role at once.',
         crumbs: [...rolesCrumbs, { text: label, href: `${rolesPath}/${key}` }],
         fields: [labelField, ...otherFields],
         values: { label, description: description ?? '', permissions },
@@ -74,18 +74,18 @@ export const roleFormPages: readonly AdminRoute[] = [
       const typed = bodyOf(fields, values);
       const body = changesOf(typed, { ...role, permissions: inOrderOfOptions(role) });
       if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
-      const { label } = await context.call(updateRole, { params: { id: role.id }, body });
+      const { label } = await context.call(permission.updateRole, { params: { id: role.id }, body });
       return goTo(path, `${label} is saved.`);
     },
   }),
   form({
     path: `${rolesPath}/{key}/delete`,
-    needs: [listRoles, deleteRole],
+    needs: [permission.listRoles, permission.deleteRole],
     form: async (context) => {
       const { key, label } = await ownRoleOf(context);
       return {
         title: `Delete ${label}?`,
-        lead: 'It is taken from everybody who has it, and what only it permitted ends at once. This cannot be undone.',
+        lead: 'All users lose it at once, and with it the permissions that no other role gives them. This cannot be undone.',
         crumbs: [...rolesCrumbs, { text: label, href: `${rolesPath}/${key}` }],
         fields: [],
         values: {},
@@ -96,13 +96,13 @@ export const roleFormPages: readonly AdminRoute[] = [
     },
     submit: async (context) => {
       const role = await ownRoleOf(context);
-      await context.call(deleteRole, { params: { id: role.id } });
+      await context.call(permission.deleteRole, { params: { id: role.id } });
       return goTo(rolesPath, `${role.label} is deleted.`);
     },
   }),
 ];
 
-/** As ticks are sent. */
+/** @returns the permissions in the order in which a form sends them */
 function inOrderOfOptions({ permissions }: Role): string[] {
   return permissionOptions.map(({ value }) => value).filter((value) => permissions.some((name) => name === value));
 }

@@ -1,24 +1,24 @@
-/** Roles in a real browser: a tenant's own are made, changed and deleted; those that are built in are shown. */
+/** Roles in a real browser: own roles are created, edited and deleted; built-in ones are read-only. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/settings/roles';
 const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const { acme } = scene.service;
-  Object.assign(t.context, { scene, ada: await Visitor.signedIn(scene, acme, acme.people.ROLE_ADMIN) });
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-test('a role is made of permissions in words, given to a user, changed and deleted', async (t) => {
-  const { scene, ada } = t.context;
-  const { service } = scene;
+test('a role is created from permissions, assigned to a user, edited and deleted', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
   await ada.open(path);
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
@@ -31,7 +31,7 @@ test('a role is made of permissions in words, given to a user, changed and delet
   await ada.fill({ key: 'ROLE_EDITOR' });
   await ada.press('Create role');
   t.is(await ada.path(), `${path}/ROLE_EDITOR`);
-  t.true((await ada.text()).includes('See newsletters and whom they went to'));
+  t.true((await ada.text()).includes('See newsletters and their recipients'));
   t.deepEqual(await ada.seriousFaults(), []);
 
   const { ROLE_MEMBER: mia } = service.acme.people;
@@ -40,7 +40,7 @@ test('a role is made of permissions in words, given to a user, changed and delet
   await ada.press('Save roles');
   t.true((await ada.text()).includes(script), 'a user has the role by its name');
   await ada.open(`${path}/ROLE_EDITOR`);
-  await ada.press('Who has it');
+  await ada.press('Users');
   t.deepEqual(await ada.page.$$eval('tbody a', (links) => links.map((link) => link.textContent)), ['Mia Nakamura']);
 
   await ada.open(`${path}/ROLE_EDITOR/edit`);
@@ -57,7 +57,7 @@ test('a role is made of permissions in words, given to a user, changed and delet
   t.deepEqual(ada.complaints, []);
 });
 
-test('a built-in role is shown with what it permits, and cannot be changed or deleted', async (t) => {
+test('a built-in role shows its permissions, and cannot be changed or deleted', async (t) => {
   const { ada } = t.context;
   await ada.open(`${path}/ROLE_TREASURER`);
   t.true((await ada.text()).includes('Create, issue and take back invoices'));
@@ -67,9 +67,9 @@ test('a built-in role is shown with what it permits, and cannot be changed or de
   t.is((await ada.open(`${path}/ROLE_NONE`)).status(), 404);
 });
 
-test('a role that reaches beyond oneself is refused, and the form says why', async (t) => {
-  const { scene, ada } = t.context;
-  const { service } = scene;
+test('a role with more permissions than its creator is refused with the reason', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
   const body = { key: 'ROLE_KEEPER', label: 'Keeper', permissions: ['roles:read', 'roles:write', 'users:read'] };
   await service.send(service.acme, '/api/v1/permission/roles', { method: 'POST', headers, body });
@@ -77,7 +77,7 @@ test('a role that reaches beyond oneself is refused, and the form says why', asy
   await ada.open(`/admin/users/${theo.id}/roles`);
   await ada.fill({ roles: 'ROLE_KEEPER' });
   await ada.press('Save roles');
-  const keeper = await Visitor.signedIn(scene, service.acme, theo);
+  const keeper = await Visitor.signedIn(fixture, service.acme, theo);
   await keeper.open(`${path}/new`);
   await keeper.fill({ label: 'All', key: 'ROLE_ALL', permissions: 'audit:read' });
   await keeper.press('Create role');
@@ -85,11 +85,11 @@ test('a role that reaches beyond oneself is refused, and the form says why', asy
   t.is((await keeper.open(`${path}/ROLE_ALL`)).status(), 404);
 });
 
-test('a member does not reach roles, and is not shown the way; what globex has made is not there', async (t) => {
-  const { scene, ada } = t.context;
-  const { service } = scene;
+test('a member has no access to roles, and roles of another tenant are not listed', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
   const { acme, globex } = service;
-  const mia = await Visitor.signedIn(scene, acme, acme.people.ROLE_MEMBER);
+  const mia = await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER);
   t.is(await mia.page.$(`a[href="${path}"]`), null);
   for (const below of ['', '/new', '/ROLE_ADMIN']) t.is((await mia.open(`${path}${below}`)).status(), 403, below);
   const headers = { 'api-token': globex.people.ROLE_ADMIN.readWrite };

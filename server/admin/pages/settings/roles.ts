@@ -1,13 +1,13 @@
-/** Settings, Roles: what each permits. */
-import { createRole, deleteRole, listRoles, updateRole } from '#contracts/operations/permission.ts';
-import { listUsers } from '#contracts/operations/users.ts';
+/** Pages of "Settings, Roles": the list, and one role. */
+import { permission } from '#contracts/operations/permission.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, details, link, stack } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
-import { permissionLines, permitEverything } from './permission-words.ts';
+import { permissionLines, permitEverything } from './permission-texts.ts';
 
 export const rolesPath = '/admin/settings/roles';
 export const rolesCrumbs = [{ text: 'Settings' }, { text: 'Roles', href: rolesPath }];
@@ -15,15 +15,15 @@ export const rolesCrumbs = [{ text: 'Settings' }, { text: 'Roles', href: rolesPa
 export const rolePages: readonly AdminRoute[] = [
   show({
     path: rolesPath,
-    needs: [listRoles],
+    needs: [permission.listRoles],
     show: async (context) => {
-      const { member, totalItems } = await context.call(listRoles);
+      const { member, totalItems } = await context.call(permission.listRoles);
       const create: Action = { ...link('New role', `${rolesPath}/new`), tone: 'primary' };
       return {
         title: 'Roles',
-        lead: 'What users may do is what their roles permit, taken together. Four are built in; add your own where they do not fit.',
+        lead: 'Users have the permissions of all their roles together. Four roles are built in; add your own where they do not fit.',
         crumbs: [{ text: 'Settings' }],
-        actions: context.may(createRole) ? [create] : [],
+        actions: context.may(permission.createRole) ? [create] : [],
         blocks: [
           {
             kind: 'table',
@@ -40,7 +40,7 @@ export const rolePages: readonly AdminRoute[] = [
   }),
   show({
     path: `${rolesPath}/{key}`,
-    needs: [listRoles],
+    needs: [permission.listRoles],
     show: async (context) => {
       const role = await roleOf(context);
       const { key, label, description, builtIn, permissions } = role;
@@ -56,7 +56,7 @@ export const rolePages: readonly AdminRoute[] = [
             rows: [
               ['Key', code(key, true)],
               ['Permits', permissions.length === 0 ? nothing : stack(...permissionLines(permissions))],
-              ...(builtIn ? ([['Changes', 'None: it is the same everywhere.']] as const) : []),
+              ...(builtIn ? ([['Changes', 'Not possible: the role is built in.']] as const) : []),
             ],
           },
         ],
@@ -65,17 +65,17 @@ export const rolePages: readonly AdminRoute[] = [
   }),
 ];
 
-const nothing = 'Nothing beyond the own account';
+const nothing = 'Only the own account';
 
-/** By its key, which every role has. @throws Refused 404 */
-export async function roleOf({ call, params }: Context): Promise<Role> {
-  const { member } = await call(listRoles);
+/** Finds a role by its key. @throws Refused 404 */
+async function roleOf({ call, params }: Context): Promise<Role> {
+  const { member } = await call(permission.listRoles);
   const role = member.find(({ key }) => key === params.key);
   if (!role) throw noSuchRole();
   return role;
 }
 
-/** Of those that can be changed. @throws Refused 404 for a built-in role too */
+/** Finds a role that can be changed. @throws Refused 404, also for a built-in role */
 export async function ownRoleOf(context: Context): Promise<Role & { id: string }> {
   const role = await roleOf(context);
   if (role.id === null) throw noSuchRole();
@@ -93,7 +93,7 @@ function rowOf({ may }: Context, role: Role): Row {
       stack(link(label, `${rolesPath}/${key}`, description ?? undefined), kindOf(role)),
       code(key),
       permits(role),
-      may(listUsers) ? link('Who has it', `/admin/users?role=${key}`) : null,
+      may(users.list) ? link('Users', `/admin/users?role=${key}`) : null,
     ],
   };
 }
@@ -108,8 +108,10 @@ function permits({ permissions }: Role): Cell {
 function actionsFor({ may }: Context, { key, builtIn }: Role): Action[] {
   const path = `${rolesPath}/${key}`;
   return [
-    ...(may(listUsers) ? [link('Who has it', `/admin/users?role=${key}`)] : []),
-    ...(!builtIn && may(deleteRole) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
-    ...(!builtIn && may(updateRole) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+    ...(may(users.list) ? [link('Users', `/admin/users?role=${key}`)] : []),
+    ...(!builtIn && may(permission.deleteRole)
+      ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const]
+      : []),
+    ...(!builtIn && may(permission.updateRole) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
   ];
 }

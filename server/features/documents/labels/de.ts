@@ -1,5 +1,4 @@
-/** German. */
-import type { Labels } from '../labels.ts';
+import type { Labels } from './labels.ts';
 
 export const de: Labels = {
   invoice: 'Rechnung',

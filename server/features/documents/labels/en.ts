@@ -1,5 +1,4 @@
-/** English. */
-import type { Labels } from '../labels.ts';
+import type { Labels } from './labels.ts';
 
 export const en: Labels = {
   invoice: 'Invoice',

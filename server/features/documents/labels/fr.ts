@@ -1,5 +1,4 @@
-/** French. */
-import type { Labels } from '../labels.ts';
+import type { Labels } from './labels.ts';
 
 export const fr: Labels = {
   invoice: 'Facture',

@@ -1,12 +1,11 @@
-/** Documents to print. */
+/** Sample documents. */
+import { dataUrlOf, png } from '#test/pictures.ts';
 import type { AdhesionDocument } from '../adhesion.ts';
 import type { ContractDocument } from '../contract.ts';
 import type { InvoiceDocument, InvoiceLine } from '../invoice.ts';
 import type { Issuer, Recipient } from '../parties.ts';
 
-const logo = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80" viewBox="0 0 320 80"><circle cx="40" cy="40" r="36" fill="#23406e"/><path d="M24 52 40 20l16 32z" fill="#fff"/><text x="92" y="50" font-family="sans-serif" font-size="28" font-weight="700" fill="#23406e">Acme Alumni</text></svg>`,
-).toString('base64');
+const logo = dataUrlOf('png', png(320, 80));
 
 export const issuer: Issuer = {
   name: 'Acme Alumni Association',
@@ -15,7 +14,7 @@ export const issuer: Issuer = {
   vatNumber: 'NL123456789B01',
   iban: 'NL91ABNA0417164300',
   email: 'treasurer@acme.example',
-  logo: `data:image/svg+xml;base64,${logo}`,
+  logo,
   footer: 'Chair: Noor de Vries · Treasurer: Daan Bakker',
 };
 
@@ -26,7 +25,7 @@ export const recipient: Recipient = {
   vatNumber: 'FR40303265045',
 };
 
-/** @returns an invoice of so many lines at 21 % and 9 %, whose sums are right. */
+/** @returns an invoice of `count` lines at 21 % and 9 %, with correct sums. */
 export function invoiceOf(count: number, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const lines = Array.from({ length: count }, (_, index): InvoiceLine => {
     const taxRate = index % 3 === 2 ? 900 : 2100;
@@ -96,11 +95,11 @@ export const adhesion: AdhesionDocument = {
   signature: null,
 };
 
-const clause = `The member lends the association the equipment that the annex lists, in working order, and the association returns it in the state in which it was received, ordinary wear apart. Damage is told within three days.
+const clause = `The member lends the association the equipment that the annex lists, in working order, and the association returns it in the state in which it was received, ordinary wear apart. Damage is reported within three days.
 
 Either side may end this contract by a letter, with two weeks of notice.`;
 
-/** @returns a contract whose text has so many clauses. */
+/** @returns a contract with `clauses` clauses. */
 export function contractOf(clauses: number, change: Partial<ContractDocument> = {}): ContractDocument {
   return {
     kind: 'contract',

@@ -1,4 +1,4 @@
-/** The open forms of the event, below the invitation: asked, answered and sent. Texts of others are set as text. */
+/** The open forms of the event, below the invitation. Foreign texts are set as text, never as HTML. */
 
 /** @returns {HTMLElement} an element with members of its own and children */
 function make(name, members = {}, ...children) {
@@ -10,10 +10,10 @@ function make(name, members = {}, ...children) {
 const inputTypes = { TEXT: 'text', NUMBER: 'number', DATE: 'date', PHONE: 'tel', EMAIL: 'email' };
 
 /**
- * A question: what is shown, and what reads its answer.
- * @returns {{element: HTMLElement, read: () => unknown}} `read` answers undefined for nothing
+ * A field of a form: its element, and a function that reads its value.
+ * @returns {{element: HTMLElement, read: () => unknown}} `read` returns undefined if empty
  */
-function question(field, id) {
+function fieldOf(field, id) {
   const { type, label, required, help, options = [] } = field;
   const name = required ? `${label} *` : label;
   const aside = help ? [make('p', { className: 'aside', textContent: help })] : [];
@@ -50,7 +50,7 @@ function controlOf({ type, required, options = [] }, id) {
 
 /** @returns {HTMLElement} the form with its button */
 function formOf({ id, title, description, fields }, put) {
-  const questions = fields.map((field) => ({ field, ...question(field, `form-${id}-${field.key}`) }));
+  const questions = fields.map((field) => ({ field, ...fieldOf(field, `form-${id}-${field.key}`) }));
   const state = make('p', { className: 'state' });
   state.setAttribute('role', 'status');
   const problem = make('p', { className: 'problem' });
@@ -95,27 +95,27 @@ async function whyNot(response, fields) {
   return `Please look again at: ${wrong.filter(Boolean).join(', ')}.`;
 }
 
-/** What was written with one link is not for whoever has the next. */
+/** Removes input: it must not be sent with another link. */
 export function clearForms() {
   const list = document.getElementById('form-list');
   list.replaceChildren();
-  list.dataset.shown = '';
+  list.dataset.forms = '';
   document.getElementById('forms').hidden = true;
 }
 
 /**
- * Shows the forms of the event, if there are any; what was written into one that is shown already stays.
+ * Renders the forms of the event, if there are any, and keeps the input of unchanged ones.
  * @param {(path: string) => Promise<Response | undefined>} get
  * @param {(path: string, body: object) => Promise<Response | undefined>} put
  */
 export async function showForms(get, put) {
   const response = await get('/api/v1/invitation/forms?itemsPerPage=100');
-  // The invitation says what is wrong with the link or the network; it can be answered without its forms.
+  // Errors of link and network are shown by the invitation, which works without its forms.
   if (!response?.ok) return;
   const { member } = await response.json();
   const list = document.getElementById('form-list');
-  const shown = JSON.stringify(member);
-  if (list.dataset.shown !== shown) list.replaceChildren(...member.map((form) => formOf(form, put)));
-  list.dataset.shown = shown;
+  const json = JSON.stringify(member);
+  if (list.dataset.forms !== json) list.replaceChildren(...member.map((form) => formOf(form, put)));
+  list.dataset.forms = json;
   document.getElementById('forms').hidden = member.length === 0;
 }

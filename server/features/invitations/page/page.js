@@ -1,26 +1,26 @@
 /**
- * The page at the link of an invitation. The hash stays in the fragment, where a reload finds it again; it is stored
- * nowhere, and sent to the API alone.
+ * The script of the invitation page. The hash stays in the fragment, so that a reload works; it is not stored, and sent to
+ * the API only.
  */
 import { clearForms, showForms } from './forms.js';
 import { answerButtons, setBusy, showInvitation, showNotice, showProblem } from './show.js';
 
 const dead = {
-  title: 'This link does not work any more',
-  text: 'The invitation was withdrawn, its link was replaced by a newer one, or the event is long over. Please ask the organiser for a new link.',
+  title: 'This link is no longer valid',
+  text: 'The invitation was withdrawn, its link was replaced by a newer one, or the event ended long ago. Please ask the organiser for a new link.',
 };
 const without = {
   title: 'Open the link of your invitation',
-  text: 'The address of this page lacks the part that is yours. Please use the whole link of the mail that you were sent.',
+  text: 'The address of this page is incomplete. Please use the whole link from your mail.',
 };
 const unreachable = {
-  title: 'We could not be reached',
-  text: 'There seems to be no connection. Your invitation is safe; please try again in a moment.',
+  title: 'No connection',
+  text: 'The server could not be reached. Your invitation is unchanged; please try again in a moment.',
   retry: true,
 };
 const failed = {
-  title: 'Something went wrong on our side',
-  text: 'Your invitation is safe; please try again in a moment.',
+  title: 'Something went wrong',
+  text: 'Your invitation is unchanged; please try again in a moment.',
   retry: true,
 };
 
@@ -44,13 +44,13 @@ async function call(path, body, method = body === undefined ? 'GET' : 'POST') {
       cache: 'no-store',
     });
   } catch (error) {
-    // What fetch throws when there is no answer.
+    // fetch throws a TypeError without a response.
     if (!(error instanceof TypeError)) throw error;
     return undefined;
   }
 }
 
-/** @returns {Promise<boolean>} whether an invitation is shown now */
+/** @returns {Promise<boolean>} whether an invitation was opened */
 async function open() {
   if (!contactHash()) {
     showNotice(without);
@@ -63,7 +63,7 @@ async function open() {
   }
   const invitation = await response.json();
   showInvitation(invitation);
-  // Said by this page, which a person looks at, and not by the request for it: mail filters follow links too.
+  // Reported by the script, which needs a person's browser, and not by the GET: mail filters follow links too.
   if (!invitation.openedAt) await call('/api/v1/invitation/open', null);
   await showForms(call, (path, body) => call(path, body, 'PUT'));
   return true;
@@ -89,7 +89,7 @@ async function answer(choice) {
 
 async function explain(response) {
   if (response?.status === 401) return showNotice(dead);
-  // Started or cancelled since the page was opened: what it shows is no longer so.
+  // Started or cancelled since the page was opened: load the current state.
   if (response?.status === 409) {
     if (await open()) showProblem('Your answer came too late and was not taken.');
     return;
@@ -100,7 +100,7 @@ async function explain(response) {
 
 for (const button of answerButtons()) button.addEventListener('click', () => answer(button.dataset.answer));
 document.getElementById('retry').addEventListener('click', open);
-// Another link, put into the same tab, loads no page.
+// Changing only the fragment loads no new page.
 addEventListener('hashchange', () => {
   clearForms();
   open();

@@ -1,15 +1,15 @@
-/** Puts an invitation, or a word about why there is none, onto the page. Texts of others are set as text, never as HTML. */
+/** Renders an invitation, or a notice. Foreign texts are set as text, never as HTML. */
 import { dayOf, whenHere, whenThere } from './when.js';
 
 const at = (id) => document.getElementById(id);
 
-/** Shows an element with its text, or hides it where there is none. */
-function tell(id, text, holder = id) {
+/** Sets the text of an element, or hides its holder without one. */
+function setText(id, text, holder = id) {
   at(id).textContent = text ?? '';
   at(holder).hidden = !text;
 }
 
-/** Instead of the invitation. @param {{title: string, text: string, retry?: boolean}} notice */
+/** Replaces the invitation. @param {{title: string, text: string, retry?: boolean}} notice */
 export function showNotice({ title, text, retry = false }) {
   at('invitation').hidden = true;
   at('notice').hidden = false;
@@ -17,11 +17,11 @@ export function showNotice({ title, text, retry = false }) {
   at('notice-text').textContent = text;
   at('retry').hidden = !retry;
   document.title = title;
-  // Whoever cannot see that the page has changed hears it.
+  // For screen readers, which do not notice the change.
   at('notice-title').focus();
 }
 
-/** @param invitation what GET /api/v1/invitation answers */
+/** @param invitation the response of GET /api/v1/invitation */
 export function showInvitation(invitation) {
   const { event, organisation, contact, message } = invitation;
   at('notice').hidden = true;
@@ -29,32 +29,32 @@ export function showInvitation(invitation) {
   document.title = `${event.title}: your invitation`;
   at('organisation').textContent = organisation.name;
   at('title').textContent = event.title;
-  tell('summary', event.summary);
+  setText('summary', event.summary);
   at('when').textContent = whenThere(event);
   at('when').dateTime = event.startsAt;
-  tell('own-time', whenHere(event));
+  setText('own-time', whenHere(event));
   showPlace(invitation);
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
   at('who').textContent = name ? `${name} (${contact.email})` : contact.email;
-  tell('message', message, 'message-box');
+  setText('message', message, 'message-box');
   at('message-from').textContent = organisation.name;
-  tell('description', event.description, 'about');
+  setText('description', event.description, 'about');
   showAnswer(invitation);
 }
 
 function showPlace({ event: { kind, location }, status, mayAnswer }) {
-  tell('where', [location?.name, location?.address].filter(Boolean).join('\n'), 'where-row');
+  setText('where', [location?.name, location?.address].filter(Boolean).join('\n'), 'where-row');
   const url = location?.onlineUrl;
   if (url) {
     const link = document.createElement('a');
-    // The API accepts no other scheme; a page that trusts its API is one fault away from running what it is sent.
+    // The API validates the scheme too; checked again, because a `javascript:` link would run.
     if (/^https?:\/\//.test(url)) link.href = url;
     link.rel = 'noopener noreferrer';
     link.textContent = url;
     at('online').replaceChildren(link);
   } else {
     at('online').textContent =
-      status === 'ACCEPTED' ? 'The address will be shown here.' : 'The address is shown here once you have said yes.';
+      status === 'ACCEPTED' ? 'The address will be shown here.' : 'The address is shown here after you accept.';
   }
   at('online-row').hidden = !url && (kind === 'IN_PERSON' || !mayAnswer);
 }
@@ -64,7 +64,7 @@ const said = { ACCEPTED: 'You said yes', MAYBE: 'You said maybe', DECLINED: 'You
 function showAnswer(invitation) {
   const { status, respondedAt, note, mayAnswer } = invitation;
   const answered = said[status] && `${said[status]} on ${dayOf(respondedAt)}.`;
-  tell('closed', whyClosed(invitation));
+  setText('closed', whyClosed(invitation));
   at('question').textContent = answered || !mayAnswer ? 'Your answer' : 'Will you come?';
   const otherwise = mayAnswer ? '' : 'You have not answered.';
   const mind = answered && mayAnswer ? ' You can change your mind until it starts.' : '';
@@ -83,15 +83,15 @@ function whyClosed({ mayAnswer, event }) {
   return 'This event has started: answers are closed.';
 }
 
-/** @param {string} text what went wrong with an answer; empty: nothing */
+/** @param {string} text the error message; empty: none */
 export function showProblem(text) {
   at('problem').textContent = text;
 }
 
-/** Keeps a second answer from being sent while one is under way. */
+/** Marks the answer as being sent, to prevent a second one. */
 export function setBusy(busy) {
   at('answering').setAttribute('aria-busy', String(busy));
-  // Not `disabled`: the button that was pressed would lose the focus of whoever uses the keyboard.
+  // Not `disabled`: the pressed button would lose the keyboard focus.
   for (const button of answerButtons()) button.setAttribute('aria-disabled', String(busy));
 }
 

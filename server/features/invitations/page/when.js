@@ -1,6 +1,6 @@
-/** When an event is held, in the time of its place, and in the visitor's where that is another. */
+/** The time of an event, in its own zone, and in the visitor's if different. */
 
-/** The page speaks English; which day-and-month order that means is the visitor's choice. */
+/** English, with the date format of the visitor's preference. */
 const language = navigator.languages.find((tag) => tag.startsWith('en')) ?? 'en-GB';
 
 /** @returns {string} the long form, such as `Monday 1 March 2027 at 18:00 – 20:00` */
@@ -14,13 +14,13 @@ export function whenThere({ startsAt, endsAt, timezone }) {
   return `${range(startsAt, endsAt, timezone)} (${timezone.replaceAll('_', ' ')})`;
 }
 
-/** @returns {string | undefined} nothing where the visitor's clock says the same */
+/** @returns {string | undefined} nothing if the visitor's local time is the same */
 export function whenHere({ startsAt, endsAt, timezone }) {
   const here = range(startsAt, endsAt, undefined);
   return here === range(startsAt, endsAt, timezone) ? undefined : `${here} where you are`;
 }
 
-/** @returns {string} the day of an instant, where the visitor is */
+/** @returns {string} the day of an instant, in the visitor's zone */
 export function dayOf(instant) {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));
 }

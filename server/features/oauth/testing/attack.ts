@@ -1,73 +1,77 @@
-/** One attack, and what refuses it. */
+/** An attack on the provider, and checks of its refusal. */
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import type { OAuthFixture } from '#test/fixtures/oauth.ts';
 import type { TestResponse } from '#test/http.ts';
 import { callback } from './client.ts';
-import type { OAuthScene } from './scene.ts';
 
-/** Where an attack is made, and what it may take from another tenant. */
+/** The attacked tenant, and another one to take tokens from. */
 export interface Field {
-  readonly scene: OAuthScene;
-  readonly other: OAuthScene;
+  readonly fixture: OAuthFixture;
+  readonly other: OAuthFixture;
 }
 
 export interface Attack {
   readonly name: string;
   readonly run: (field: Field) => Promise<TestResponse>;
-  /** What is wrong with the answer; nothing, if the attack was refused. */
-  readonly faults: (answer: TestResponse) => string[];
+  /** Faults of the response; none, if the attack was refused. */
+  readonly faults: (response: TestResponse) => string[];
 }
 
-/** Refused on our own host: nothing is sent to wherever the request wanted. */
+/** Refused on our own host, without a redirect. */
 export const stays =
   (status: number, error?: string) =>
-  (answer: TestResponse): string[] => [
-    ...(answer.status === status ? [] : [`answered ${answer.status} and not ${status}: ${answer.text.slice(0, 200)}`]),
-    ...(answer.headers.location === undefined ? [] : [`leads to ${answer.headers.location}`]),
-    ...(error === undefined || answer.text.includes(error) ? [] : [`does not say ${error}`]),
+  (response: TestResponse): string[] => [
+    ...(response.status === status
+      ? []
+      : [`responded ${response.status} and not ${status}: ${response.text.slice(0, 200)}`]),
+    ...(response.headers.location === undefined ? [] : [`leads to ${response.headers.location}`]),
+    ...(error === undefined || response.text.includes(error) ? [] : [`lacks ${error}`]),
   ];
 
-/** The application is told the error, at the address that it registered, and nothing else. */
-export const tells =
+/** Redirected to the registered address with the error, and nothing else. */
+export const redirectsError =
   (error: string) =>
-  (answer: TestResponse): string[] => {
-    const location = new URL(String(answer.headers.location ?? 'about:blank'));
-    const told = new URLSearchParams(location.hash === '' ? location.search : location.hash.slice(1));
+  (response: TestResponse): string[] => {
+    const location = new URL(String(response.headers.location ?? 'about:blank'));
+    const parameters = new URLSearchParams(location.hash === '' ? location.search : location.hash.slice(1));
     return [
-      ...(answer.status === 303 ? [] : [`answered ${answer.status}: ${answer.text.slice(0, 200)}`]),
+      ...(response.status === 303 ? [] : [`answered ${response.status}: ${response.text.slice(0, 200)}`]),
       ...(`${location.origin}${location.pathname}` === callback ? [] : [`leads to ${location}`]),
-      ...(told.get('error') === error ? [] : [`tells ${told.get('error')} and not ${error}`]),
-      ...(told.has('code') || told.has('access_token') || told.has('id_token') ? ['gives something away'] : []),
+      ...(parameters.get('error') === error ? [] : [`redirects with ${parameters.get('error')} and not ${error}`]),
+      ...(parameters.has('code') || parameters.has('access_token') || parameters.has('id_token')
+        ? ['gives something away']
+        : []),
     ];
   };
 
-/** RFC 6749, 5.2: in JSON, with the error's name. */
-export const says =
+/** RFC 6749, 5.2: JSON with the error code. */
+export const jsonError =
   (status: number, error: string) =>
-  (answer: TestResponse): string[] => {
-    const faults = stays(status)(answer);
-    if (!/^application\/json/.test(answer.headers['content-type'] ?? '')) return [...faults, 'is no JSON'];
-    return answer.json.error === error ? faults : [...faults, `says ${answer.json.error} and not ${error}`];
+  (response: TestResponse): string[] => {
+    const faults = stays(status)(response);
+    if (!/^application\/json/.test(response.headers['content-type'] ?? '')) return [...faults, 'is no JSON'];
+    return response.json.error === error ? faults : [...faults, `has ${response.json.error} and not ${error}`];
   };
 
-/** Our own problem, by its code. */
+/** One of our problems, by its code. */
 export const problem =
   (status: number, code: string) =>
-  (answer: TestResponse): string[] => {
-    const faults = stays(status)(answer);
-    if (answer.headers['content-type'] !== 'application/json') return [...faults, 'is no JSON of ours'];
-    return answer.json.code === code ? faults : [...faults, `says ${answer.json.code} and not ${code}`];
+  (response: TestResponse): string[] => {
+    const faults = stays(status)(response);
+    if (response.headers['content-type'] !== 'application/json') return [...faults, 'is no JSON of ours'];
+    return response.json.code === code ? faults : [...faults, `has ${response.json.code} and not ${code}`];
   };
 
-const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const foreignKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** @returns a JWT that nobody signed. */
+/** @returns an unsigned JWT. */
 export function unsigned(claims: JWTPayload): string {
   return new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('1h').encode();
 }
 
-/** @returns a JWT that is right but for the key. */
+/** @returns a valid JWT signed by another key. */
 export function foreign(claims: JWTPayload): Promise<string> {
-  const key = createPrivateKey({ key: stranger.export({ format: 'jwk' }), format: 'jwk' });
+  const key = createPrivateKey({ key: foreignKey.export({ format: 'jwk' }), format: 'jwk' });
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).setIssuedAt().setExpirationTime('1h').sign(key);
 }

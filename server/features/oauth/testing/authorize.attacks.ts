@@ -1,5 +1,5 @@
-/** Attacks on the authorization endpoint: where it leads, what it gives out, and to whom. */
-import { type Attack, foreign, stays, tells, unsigned } from './attack.ts';
+/** Attacks on the authorization endpoint. */
+import { type Attack, foreign, redirectsError, stays, unsigned } from './attack.ts';
 import { callback } from './client.ts';
 
 const redirects: Readonly<Record<string, string | undefined>> = {
@@ -26,7 +26,7 @@ const redirects: Readonly<Record<string, string | undefined>> = {
 
 const refusedRedirects: readonly Attack[] = Object.entries(redirects).map(([name, uri]) => ({
   name: `a redirect URI ${name}`,
-  run: ({ scene }) => scene.ask({ redirect_uri: uri }),
+  run: ({ fixture }) => fixture.authorize({ redirect_uri: uri }),
   faults: stays(400),
 }));
 
@@ -49,9 +49,9 @@ const refusedParameters: readonly Attack[] = (
     ['the response mode `form_post`', { response_mode: 'form_post' }, 'unsupported_response_mode'],
     ['the response mode `web_message`', { response_mode: 'web_message' }, 'unsupported_response_mode'],
     ['the response mode `query.jwt`', { response_mode: 'query.jwt' }, 'unsupported_response_mode'],
-    ['a scope of nobody and nothing else', { scope: 'admin' }, 'access_denied'],
+    ['an unknown scope alone', { scope: 'admin' }, 'access_denied'],
     ['a scope with a quote in it', { scope: 'openid "x' }, 'invalid_scope'],
-    ['a request object that nobody signed', { request: unsigned({ scope: 'roles' }) }, 'request_not_supported'],
+    ['an unsigned request object', { request: unsigned({ scope: 'roles' }) }, 'request_not_supported'],
     ['a request object from elsewhere', { request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
     ['an application that registers itself', { registration: '{}' }, 'registration_not_supported'],
     ['a hint that is no token', { id_token_hint: 'x' }, 'invalid_request'],
@@ -61,32 +61,32 @@ const refusedParameters: readonly Attack[] = (
   ] as const
 ).map(([name, parameters, error]) => ({
   name,
-  run: ({ scene }) => scene.ask(parameters),
-  faults: tells(error),
+  run: ({ fixture }) => fixture.authorize(parameters),
+  faults: redirectsError(error),
 }));
 
 const doubled: readonly Attack[] = (
   [
     ['client_id', stays(400)],
     ['redirect_uri', stays(400)],
-    ['scope', tells('invalid_request')],
-    ['state', tells('invalid_request')],
-    ['code_challenge', tells('invalid_request')],
-    ['response_type', tells('invalid_request')],
+    ['scope', redirectsError('invalid_request')],
+    ['state', redirectsError('invalid_request')],
+    ['code_challenge', redirectsError('invalid_request')],
+    ['response_type', redirectsError('invalid_request')],
   ] as const
 ).map(([name, faults]) => ({
   name: `the parameter ${name} twice`,
-  run: ({ scene }) => scene.ask({}, `&${name}=${encodeURIComponent('https://evil.example/')}`),
+  run: ({ fixture }) => fixture.authorize({}, `&${name}=${encodeURIComponent('https://evil.example/')}`),
   faults,
 }));
 
-/** Every parameter that a careless server has been seen to redirect to. */
+/** Parameters that careless servers have redirected to. */
 const elsewhere: readonly Attack[] = [
   ...['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'display', 'claims', 'resource', 'target_link_uri'],
   ...['next', 'return_to', 'returnTo', 'url', 'continue', 'post_logout_redirect_uri', 'web_message_uri', 'iss'],
 ].map((name) => ({
-  name: `an address of somebody else in ${name}`,
-  run: ({ scene }) => scene.ask({ [name]: 'https://evil.example/' }),
+  name: `a foreign address in ${name}`,
+  run: ({ fixture }) => fixture.authorize({ [name]: 'https://evil.example/' }),
   faults: ({ headers, status }) => {
     const location = String(headers.location);
     return status === 303 && (location.startsWith(`${callback}?`) || location.startsWith('/api/v1/oauth/interaction/'))
@@ -98,100 +98,108 @@ const elsewhere: readonly Attack[] = [
 const clients: readonly Attack[] = [
   {
     name: 'an application that there is not',
-    run: ({ scene }) => scene.ask({ client_id: '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10' }),
+    run: ({ fixture }) => fixture.authorize({ client_id: '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10' }),
     faults: stays(400, 'invalid_client'),
   },
   {
     name: "another tenant's application",
-    run: ({ scene, other }) => scene.ask({ client_id: other.open.id }),
+    run: ({ fixture, other }) => fixture.authorize({ client_id: other.open.id }),
     faults: stays(400),
   },
   {
     name: 'the id of an application in upper case',
-    run: ({ scene }) => scene.ask({ client_id: scene.open.id.toUpperCase() }),
+    run: ({ fixture }) => fixture.authorize({ client_id: fixture.open.id.toUpperCase() }),
     faults: stays(400),
   },
-  { name: 'an id that is SQL', run: ({ scene }) => scene.ask({ client_id: "' or true --" }), faults: stays(400) },
-  { name: 'an id with a NUL', run: ({ scene }) => scene.ask({ client_id: 'a\u0000b' }), faults: stays(400) },
-  { name: 'no application at all', run: ({ scene }) => scene.ask({ client_id: undefined }), faults: stays(400) },
+  {
+    name: 'an id that is SQL',
+    run: ({ fixture }) => fixture.authorize({ client_id: "' or true --" }),
+    faults: stays(400),
+  },
+  { name: 'an id with a NUL', run: ({ fixture }) => fixture.authorize({ client_id: 'a\u0000b' }), faults: stays(400) },
+  {
+    name: 'no application at all',
+    run: ({ fixture }) => fixture.authorize({ client_id: undefined }),
+    faults: stays(400),
+  },
 ];
 
 const hints: readonly Attack[] = [
   {
-    name: 'a hint that nobody signed',
-    run: ({ scene }) =>
-      scene.ask({
-        id_token_hint: unsigned({ sub: scene.person.id, aud: scene.open.id, iss: scene.tenant.baseUrl }),
+    name: 'an unsigned hint',
+    run: ({ fixture }) =>
+      fixture.authorize({
+        id_token_hint: unsigned({ sub: fixture.person.id, aud: fixture.open.id, iss: fixture.tenant.baseUrl }),
       }),
-    faults: tells('invalid_request'),
+    faults: redirectsError('invalid_request'),
   },
   {
-    name: 'a hint that a stranger signed',
-    run: async ({ scene }) =>
-      scene.ask({
-        id_token_hint: await foreign({ sub: scene.person.id, aud: scene.open.id, iss: scene.tenant.baseUrl }),
+    name: 'a hint signed by another key',
+    run: async ({ fixture }) =>
+      fixture.authorize({
+        id_token_hint: await foreign({ sub: fixture.person.id, aud: fixture.open.id, iss: fixture.tenant.baseUrl }),
       }),
-    faults: tells('invalid_request'),
+    faults: redirectsError('invalid_request'),
   },
   {
     name: "a session's JWT as a hint",
-    run: ({ scene }) => scene.ask({ id_token_hint: scene.person.jwt }),
-    faults: tells('invalid_request'),
+    run: ({ fixture }) => fixture.authorize({ id_token_hint: fixture.person.jwt }),
+    faults: redirectsError('invalid_request'),
   },
   {
     name: "another tenant's id_token as a hint",
-    run: async ({ scene, other }) => scene.ask({ id_token_hint: (await other.tokens()).id_token }),
-    faults: tells('invalid_request'),
+    run: async ({ fixture, other }) => fixture.authorize({ id_token_hint: (await other.tokens()).id_token }),
+    faults: redirectsError('invalid_request'),
   },
 ];
 
 const odd: readonly Attack[] = [
   {
     name: 'percent signs that encode nothing',
-    run: ({ scene }) => scene.ask({}, '&x=%zz&state2=%'),
+    run: ({ fixture }) => fixture.authorize({}, '&x=%zz&state2=%'),
     faults: ({ status }) => (status === 303 ? [] : [`answered ${status}`]),
   },
   {
     name: 'a path that encodes nothing',
-    run: ({ scene }) => scene.visitor.get('/api/v1/oauth/authorize/%zz'),
+    run: ({ fixture }) => fixture.visitor.get('/api/v1/oauth/authorize/%zz'),
     faults: stays(400),
   },
   {
     name: 'a query that reaches for the prototype',
-    run: ({ scene }) => scene.ask({}, '&__proto__=x&constructor=y&toString=z'),
+    run: ({ fixture }) => fixture.authorize({}, '&__proto__=x&constructor=y&toString=z'),
     faults: ({ status }) => (status === 303 ? [] : [`answered ${status}`]),
   },
   {
     name: 'line breaks in the state',
-    run: ({ scene }) => scene.ask({ state: 'a\r\nset-cookie: evil=1', scope: 'admin' }),
-    faults: (answer) => [
-      ...tells('access_denied')(answer),
-      ...(/evil/.test(String(answer.headers['set-cookie'] ?? '')) ? ['sets a cookie'] : []),
+    run: ({ fixture }) => fixture.authorize({ state: 'a\r\nset-cookie: evil=1', scope: 'admin' }),
+    faults: (response) => [
+      ...redirectsError('access_denied')(response),
+      ...(/evil/.test(String(response.headers['set-cookie'] ?? '')) ? ['sets a cookie'] : []),
     ],
   },
   {
-    name: 'markup in what the page of an error repeats',
-    run: ({ scene }) =>
-      scene.ask({
+    name: 'markup in the input that the error page repeats',
+    run: ({ fixture }) =>
+      fixture.authorize({
         redirect_uri: 'https://evil.example/"><script>alert(1)</script>',
         state: '<script>alert(2)</script>',
       }),
-    faults: (answer) => [...stays(400)(answer), ...(answer.text.includes('<script') ? ['has a script'] : [])],
+    faults: (response) => [...stays(400)(response), ...(response.text.includes('<script') ? ['has a script'] : [])],
   },
   {
     name: 'the authorization endpoint by POST',
-    run: ({ scene }) => scene.post('/api/v1/oauth/authorize', new URLSearchParams(scene.asking()).toString()),
-    faults: (answer) =>
-      answer.status === 405 && answer.headers.allow === 'GET, HEAD' ? [] : [`answered ${answer.status}`],
+    run: ({ fixture }) => fixture.post('/api/v1/oauth/authorize', new URLSearchParams(fixture.parameters()).toString()),
+    faults: (response) =>
+      response.status === 405 && response.headers.allow === 'GET, HEAD' ? [] : [`answered ${response.status}`],
   },
   {
     name: 'an endpoint that is switched off',
-    run: ({ scene }) => scene.post('/api/v1/oauth/introspect', 'token=x'),
+    run: ({ fixture }) => fixture.post('/api/v1/oauth/introspect', 'token=x'),
     faults: stays(404, 'not_found'),
   },
   {
     name: "the library's own sign-out, which we do not serve",
-    run: ({ scene }) => scene.post('/session/end/confirm', 'logout=yes'),
+    run: ({ fixture }) => fixture.post('/session/end/confirm', 'logout=yes'),
     faults: stays(404, 'not_found'),
   },
 ];

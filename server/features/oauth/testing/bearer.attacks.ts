@@ -1,36 +1,36 @@
 /** Attacks with refresh and access tokens, other grants, and bodies of every kind. */
-import { type Attack, problem, says, stays } from './attack.ts';
+import { type Attack, jsonError, problem, stays } from './attack.ts';
 
 const refreshes: readonly Attack[] = [
   {
     name: 'a refresh token by another application',
     run: async (field) =>
-      field.scene.refresh((await field.scene.tokens()).refresh_token, {
-        client_id: field.scene.sealed.id,
-        client_secret: field.scene.sealed.secret,
+      field.fixture.refresh((await field.fixture.tokens()).refresh_token, {
+        client_id: field.fixture.sealed.id,
+        client_secret: field.fixture.sealed.secret,
       }),
-    faults: says(400, 'invalid_grant'),
+    faults: jsonError(400, 'invalid_grant'),
   },
   {
     name: "another tenant's refresh token",
-    run: async ({ scene, other }) => scene.refresh((await other.tokens()).refresh_token),
-    faults: says(400, 'invalid_grant'),
+    run: async ({ fixture, other }) => fixture.refresh((await other.tokens()).refresh_token),
+    faults: jsonError(400, 'invalid_grant'),
   },
   {
     name: 'an access token for a refresh token',
-    run: async ({ scene }) => scene.refresh((await scene.tokens()).access_token),
-    faults: says(400, 'invalid_grant'),
+    run: async ({ fixture }) => fixture.refresh((await fixture.tokens()).access_token),
+    faults: jsonError(400, 'invalid_grant'),
   },
   {
     name: 'a refresh token for a code',
-    run: async ({ scene }) => scene.redeem(await scene.code(), { code: (await scene.tokens()).refresh_token }),
-    faults: says(400, 'invalid_grant'),
+    run: async ({ fixture }) => fixture.redeem(await fixture.code(), { code: (await fixture.tokens()).refresh_token }),
+    faults: jsonError(400, 'invalid_grant'),
   },
   {
     name: 'more scopes than were granted, by refreshing',
-    run: async ({ scene }) =>
-      scene.refresh((await scene.tokens({ scope: 'openid email' })).refresh_token, { scope: 'openid email roles' }),
-    faults: says(400, 'invalid_scope'),
+    run: async ({ fixture }) =>
+      fixture.refresh((await fixture.tokens({ scope: 'openid email' })).refresh_token, { scope: 'openid email roles' }),
+    faults: jsonError(400, 'invalid_scope'),
   },
 ];
 
@@ -39,63 +39,64 @@ const grants: readonly Attack[] = [
   ...['urn:ietf:params:oauth:grant-type:token-exchange', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
 ].map((type) => ({
   name: `the grant type ${type}`,
-  run: ({ scene }) =>
-    scene.token({ grant_type: type, client_id: scene.open.id, username: scene.person.email, password: 'x' }),
-  faults: says(400, 'unsupported_grant_type'),
+  run: ({ fixture }) =>
+    fixture.token({ grant_type: type, client_id: fixture.open.id, username: fixture.person.email, password: 'x' }),
+  faults: jsonError(400, 'unsupported_grant_type'),
 }));
 
 const bodies: readonly Attack[] = [
   {
     name: 'the grant type twice',
-    run: ({ scene }) =>
-      scene.post('/api/v1/oauth/token', `client_id=${scene.open.id}&grant_type=refresh_token&grant_type=password`),
-    faults: says(400, 'invalid_request'),
+    run: ({ fixture }) =>
+      fixture.post('/api/v1/oauth/token', `client_id=${fixture.open.id}&grant_type=refresh_token&grant_type=password`),
+    faults: jsonError(400, 'invalid_request'),
   },
   {
     name: 'the application twice',
-    run: ({ scene }) =>
-      scene.post(
+    run: ({ fixture }) =>
+      fixture.post(
         '/api/v1/oauth/token',
-        `client_id=${scene.open.id}&client_id=${scene.sealed.id}&grant_type=refresh_token`,
+        `client_id=${fixture.open.id}&client_id=${fixture.sealed.id}&grant_type=refresh_token`,
       ),
-    faults: says(400, 'invalid_request'),
+    faults: jsonError(400, 'invalid_request'),
   },
   ...['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencodedx'].map(
     (type): Attack => ({
       name: `a body of ${type}`,
-      run: ({ scene }) => scene.post('/api/v1/oauth/token', '{"grant_type":"refresh_token"}', { 'content-type': type }),
-      faults: says(400, 'invalid_request'),
+      run: ({ fixture }) =>
+        fixture.post('/api/v1/oauth/token', '{"grant_type":"refresh_token"}', { 'content-type': type }),
+      faults: jsonError(400, 'invalid_request'),
     }),
   ),
   {
     name: 'a body of a megabyte',
-    run: ({ scene }) => scene.post('/api/v1/oauth/token', 'x'.repeat(1_000_000)),
+    run: ({ fixture }) => fixture.post('/api/v1/oauth/token', 'x'.repeat(1_000_000)),
     faults: problem(413, 'payload_too_large'),
   },
   {
     name: 'a body whose percent signs encode nothing',
-    run: ({ scene }) => scene.post('/api/v1/oauth/token', 'grant_type=%zz&client_id=%'),
-    faults: says(401, 'invalid_client'),
+    run: ({ fixture }) => fixture.post('/api/v1/oauth/token', 'grant_type=%zz&client_id=%'),
+    faults: jsonError(401, 'invalid_client'),
   },
   {
     name: 'no body',
-    run: ({ scene }) => scene.post('/api/v1/oauth/token', ''),
-    faults: says(400, 'invalid_request'),
+    run: ({ fixture }) => fixture.post('/api/v1/oauth/token', ''),
+    faults: jsonError(400, 'invalid_request'),
   },
   {
     name: 'the token endpoint by GET, with a secret in its address',
-    run: ({ scene }) => scene.visitor.get(`/api/v1/oauth/token?grant_type=refresh_token&client_secret=x`),
+    run: ({ fixture }) => fixture.visitor.get(`/api/v1/oauth/token?grant_type=refresh_token&client_secret=x`),
     faults: stays(405, 'method_not_allowed'),
   },
   {
     name: "revoking another application's token",
-    run: async ({ scene }) => {
-      const { refresh_token: token } = await scene.tokens();
-      await scene.post(
+    run: async ({ fixture }) => {
+      const { refresh_token: token } = await fixture.tokens();
+      await fixture.post(
         '/api/v1/oauth/revoke',
-        new URLSearchParams({ token, client_id: scene.sealed.id, client_secret: scene.sealed.secret }).toString(),
+        new URLSearchParams({ token, client_id: fixture.sealed.id, client_secret: fixture.sealed.secret }).toString(),
       );
-      return scene.refresh(token);
+      return fixture.refresh(token);
     },
     faults: ({ status }) => (status === 200 ? [] : ['the token was revoked']),
   },
@@ -104,38 +105,38 @@ const bodies: readonly Attack[] = [
 const bearers: readonly Attack[] = [
   {
     name: 'an access token for the rest of the API',
-    run: async ({ scene }) => scene.call('GET', '/api/v1/me', (await scene.tokens()).access_token),
+    run: async ({ fixture }) => fixture.call('GET', '/api/v1/me', (await fixture.tokens()).access_token),
     faults: problem(403, 'credential_not_accepted'),
   },
   {
     name: 'an id_token for a session',
-    run: async ({ scene }) => scene.call('GET', '/api/v1/me', (await scene.tokens()).id_token),
+    run: async ({ fixture }) => fixture.call('GET', '/api/v1/me', (await fixture.tokens()).id_token),
     faults: problem(401, 'invalid_token'),
   },
   {
     name: 'a session for an access token',
-    run: ({ scene }) => scene.userInfo(scene.person.jwt),
+    run: ({ fixture }) => fixture.userInfo(fixture.person.jwt),
     faults: problem(403, 'credential_not_accepted'),
   },
   {
     name: 'an id_token for an access token',
-    run: async ({ scene }) => scene.userInfo((await scene.tokens()).id_token),
+    run: async ({ fixture }) => fixture.userInfo((await fixture.tokens()).id_token),
     faults: problem(401, 'invalid_token'),
   },
   {
     name: 'a refresh token for an access token',
-    run: async ({ scene }) => scene.userInfo((await scene.tokens()).refresh_token),
+    run: async ({ fixture }) => fixture.userInfo((await fixture.tokens()).refresh_token),
     faults: problem(401, 'invalid_token'),
   },
   {
     name: "another tenant's access token",
-    run: async ({ scene, other }) => scene.userInfo((await other.tokens()).access_token),
+    run: async ({ fixture, other }) => fixture.userInfo((await other.tokens()).access_token),
     faults: problem(401, 'invalid_token'),
   },
   {
     name: 'an access token in the address',
-    run: async ({ scene }) =>
-      scene.visitor.get(`/api/v1/oauth/userinfo?access_token=${(await scene.tokens()).access_token}`),
+    run: async ({ fixture }) =>
+      fixture.visitor.get(`/api/v1/oauth/userinfo?access_token=${(await fixture.tokens()).access_token}`),
     faults: problem(401, 'missing_credentials'),
   },
 ];

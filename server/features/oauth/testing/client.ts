@@ -1,4 +1,4 @@
-/** openid-client, unmodified, that reaches the tenants of a test service: their names lead to its socket. */
+/** Unmodified openid-client, with a fetch that reaches the tenants of a test service. */
 import { allowInsecureRequests, type ClientAuth, type Configuration, customFetch, discovery } from 'openid-client';
 import { send } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
@@ -28,11 +28,11 @@ export async function register(
       ...fields,
     },
   });
-  if (status !== 201) throw new Error(`registering answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`registering failed with ${status}: ${text}`);
   return { id: json.id, secret: json.clientSecret };
 }
 
-/** @returns what openid-client has learned of the tenant's provider. */
+/** @returns openid-client's configuration from the tenant's discovery document. */
 export async function discovered(
   service: TestService,
   tenant: TestTenant,
@@ -46,9 +46,9 @@ export async function discovered(
     [customFetch]: async (url, { method, headers, body }) => {
       const { host, pathname, search } = new URL(url);
       const given = body === undefined || body === null ? {} : { body: body.toString() };
-      const answer = await send(service.port, host, pathname + search, { method, headers, ...given });
-      const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      return new Response(answer.text === '' ? null : answer.text, { status: answer.status, headers: told });
+      const response = await send(service.port, host, pathname + search, { method, headers, ...given });
+      const fields = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      return new Response(response.text === '' ? null : response.text, { status: response.status, headers: fields });
     },
   });
 }

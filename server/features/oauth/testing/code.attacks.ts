@@ -1,5 +1,5 @@
-/** Attacks on the token endpoint: codes that are not good, and applications that cannot prove themselves. */
-import { type Attack, type Field, foreign, says, unsigned } from './attack.ts';
+/** Attacks on the token endpoint: invalid codes, and applications that fail to authenticate. */
+import { type Attack, type Field, foreign, jsonError, unsigned } from './attack.ts';
 import { callback, register } from './client.ts';
 import { pkce } from './visitor.ts';
 
@@ -10,20 +10,20 @@ const code = (
   status = 400,
 ): Attack => ({
   name,
-  run: async (field) => field.scene.redeem(await field.scene.code(), await more(field)),
-  faults: says(status, error),
+  run: async (field) => field.fixture.redeem(await field.fixture.code(), await more(field)),
+  faults: jsonError(status, error),
 });
 
-/** A confidential application needs no PKCE; a code that was asked for with it does. */
-const asServer = ({ scene }: Field) => ({ client_id: scene.sealed.id, client_secret: scene.sealed.secret });
+/** A confidential application needs PKCE only for a code that was requested with it. */
+const asServer = ({ fixture }: Field) => ({ client_id: fixture.sealed.id, client_secret: fixture.sealed.secret });
 
 const codes: readonly Attack[] = [
   code('a code with the verifier of another', () => ({ code_verifier: pkce().verifier })),
   code('a code without its verifier', () => ({ code_verifier: undefined })),
   code('a code with an empty verifier', () => ({ code_verifier: '' })),
-  code('a code with its challenge for a verifier', async ({ scene }) => {
+  code('a code with its challenge for a verifier', async ({ fixture }) => {
     const own = pkce();
-    const { code: other } = await scene.code({ code_challenge: own.challenge });
+    const { code: other } = await fixture.code({ code_challenge: own.challenge });
     return { code: other, code_verifier: own.challenge };
   }),
   code('a code with another redirect URI', () => ({ redirect_uri: `${callback}/` })),
@@ -32,29 +32,29 @@ const codes: readonly Attack[] = [
   code('no code', () => ({ code: undefined }), 'invalid_request'),
   code("another tenant's code", async ({ other }) => ({ ...(await codeOf(other)) })),
   code('a code of another application', asServer),
-  code('a code of one public application by another', async ({ scene }) => ({
-    client_id: (await register(scene.service, scene.tenant)).id,
+  code('a code of one public application by another', async ({ fixture }) => ({
+    client_id: (await register(fixture.service, fixture.tenant)).id,
   })),
   {
     name: 'a confidential application that leaves out the verifier of its challenge',
     run: async (field) => {
-      const issued = await field.scene.code({ client_id: field.scene.sealed.id });
-      return field.scene.redeem(issued, { ...asServer(field), code_verifier: undefined });
+      const issued = await field.fixture.code({ client_id: field.fixture.sealed.id });
+      return field.fixture.redeem(issued, { ...asServer(field), code_verifier: undefined });
     },
-    faults: says(400, 'invalid_grant'),
+    faults: jsonError(400, 'invalid_grant'),
   },
   {
-    name: 'a verifier for a code that was asked for without a challenge (downgrade)',
+    name: 'a verifier for a code that was requested without a challenge (downgrade)',
     run: async (field) => {
-      const plain = { code_challenge: undefined, code_challenge_method: undefined, client_id: field.scene.sealed.id };
-      return field.scene.redeem(await field.scene.code(plain), asServer(field));
+      const plain = { code_challenge: undefined, code_challenge_method: undefined, client_id: field.fixture.sealed.id };
+      return field.fixture.redeem(await field.fixture.code(plain), asServer(field));
     },
-    faults: says(400, 'invalid_grant'),
+    faults: jsonError(400, 'invalid_grant'),
   },
 ];
 
-async function codeOf(scene: Field['scene']): Promise<Record<string, string>> {
-  const { code: value, verifier } = await scene.code();
+async function codeOf(fixture: Field['fixture']): Promise<Record<string, string>> {
+  const { code: value, verifier } = await fixture.code();
   return { code: value, code_verifier: verifier };
 }
 
@@ -62,7 +62,7 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-/** Each redeems a good code of the confidential application, and proves itself badly. */
+/** Each redeems a valid code of the confidential application, with invalid client authentication. */
 const proof = (
   name: string,
   more: (field: Field) => Record<string, string | undefined> | Promise<Record<string, string | undefined>>,
@@ -71,10 +71,10 @@ const proof = (
 ): Attack => ({
   name,
   run: async (field) => {
-    const { scene } = field;
-    const { code: value, verifier } = await scene.code({ client_id: scene.sealed.id });
+    const { fixture } = field;
+    const { code: value, verifier } = await fixture.code({ client_id: fixture.sealed.id });
     const good = { grant_type: 'authorization_code', redirect_uri: callback, code: value, code_verifier: verifier };
-    return scene.token({ ...good, client_id: scene.sealed.id, ...(await more(field)) }, headers(field));
+    return fixture.token({ ...good, client_id: fixture.sealed.id, ...(await more(field)) }, headers(field));
   },
   faults,
 });
@@ -82,102 +82,107 @@ const proof = (
 const assertion = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const proofs: readonly Attack[] = [
-  proof('a confidential application without its secret', () => ({}), says(401, 'invalid_client')),
-  proof('a wrong secret', () => ({ client_secret: 'x'.repeat(48) }), says(401, 'invalid_client')),
-  proof('an empty secret', () => ({ client_secret: '' }), says(401, 'invalid_client')),
+  proof('a confidential application without its secret', () => ({}), jsonError(401, 'invalid_client')),
+  proof('a wrong secret', () => ({ client_secret: 'x'.repeat(48) }), jsonError(401, 'invalid_client')),
+  proof('an empty secret', () => ({ client_secret: '' }), jsonError(401, 'invalid_client')),
   proof(
     'a secret that begins right',
-    ({ scene }) => ({ client_secret: scene.sealed.secret.slice(0, -1) }),
-    says(401, 'invalid_client'),
+    ({ fixture }) => ({ client_secret: fixture.sealed.secret.slice(0, -1) }),
+    jsonError(401, 'invalid_client'),
   ),
   proof(
     "another tenant's secret",
     ({ other }) => ({ client_secret: other.sealed.secret }),
-    says(401, 'invalid_client'),
+    jsonError(401, 'invalid_client'),
   ),
   proof(
     'a wrong secret in the header',
     () => ({}),
-    says(401, 'invalid_client'),
-    ({ scene }) => basic(scene.sealed.id, 'wrong'),
+    jsonError(401, 'invalid_client'),
+    ({ fixture }) => basic(fixture.sealed.id, 'wrong'),
   ),
   proof(
     'a secret in the header and in the body',
-    ({ scene }) => ({ client_secret: scene.sealed.secret }),
-    says(400, 'invalid_request'),
-    ({ scene }) => basic(scene.sealed.id, scene.sealed.secret),
+    ({ fixture }) => ({ client_secret: fixture.sealed.secret }),
+    jsonError(400, 'invalid_request'),
+    ({ fixture }) => basic(fixture.sealed.id, fixture.sealed.secret),
   ),
   proof(
     'one application in the header and another in the body',
-    ({ scene }) => ({ client_id: scene.open.id }),
-    says(400, 'invalid_request'),
-    ({ scene }) => basic(scene.sealed.id, scene.sealed.secret),
+    ({ fixture }) => ({ client_id: fixture.open.id }),
+    jsonError(400, 'invalid_request'),
+    ({ fixture }) => basic(fixture.sealed.id, fixture.sealed.secret),
   ),
   proof(
     'a header that is no base64',
     () => ({}),
-    says(400, 'invalid_request'),
+    jsonError(400, 'invalid_request'),
     () => ({ authorization: 'Basic %%%' }),
   ),
   proof(
     'a header whose percent signs encode nothing',
     () => ({}),
-    says(400, 'invalid_request'),
-    ({ scene }) => basic(scene.sealed.id, '%zz'),
+    jsonError(400, 'invalid_request'),
+    ({ fixture }) => basic(fixture.sealed.id, '%zz'),
   ),
   proof(
     'a header of another scheme',
     () => ({}),
-    says(400, 'invalid_request'),
+    jsonError(400, 'invalid_request'),
     () => ({ authorization: 'Digest x' }),
   ),
   proof(
-    'an assertion that nobody signed',
-    ({ scene }) => ({
+    'an unsigned assertion',
+    ({ fixture }) => ({
       client_assertion_type: assertion,
-      client_assertion: unsigned({ sub: scene.sealed.id, iss: scene.sealed.id, aud: scene.tenant.baseUrl, jti: 'x' }),
-    }),
-    says(401, 'invalid_client'),
-  ),
-  proof(
-    'an assertion that a stranger signed',
-    async ({ scene }) => ({
-      client_assertion_type: assertion,
-      client_assertion: await foreign({
-        sub: scene.sealed.id,
-        iss: scene.sealed.id,
-        aud: scene.tenant.baseUrl,
+      client_assertion: unsigned({
+        sub: fixture.sealed.id,
+        iss: fixture.sealed.id,
+        aud: fixture.tenant.baseUrl,
         jti: 'x',
       }),
     }),
-    says(401, 'invalid_client'),
+    jsonError(401, 'invalid_client'),
+  ),
+  proof(
+    'an assertion signed by another key',
+    async ({ fixture }) => ({
+      client_assertion_type: assertion,
+      client_assertion: await foreign({
+        sub: fixture.sealed.id,
+        iss: fixture.sealed.id,
+        aud: fixture.tenant.baseUrl,
+        jti: 'x',
+      }),
+    }),
+    jsonError(401, 'invalid_client'),
   ),
   {
     name: "a page of another origin than the application's",
-    run: async ({ scene }) => {
-      const { code: value, verifier } = await scene.code();
-      const fields = { grant_type: 'authorization_code', client_id: scene.open.id, redirect_uri: callback };
-      return scene.token({ ...fields, code: value, code_verifier: verifier }, { origin: 'https://evil.example' });
+    run: async ({ fixture }) => {
+      const { code: value, verifier } = await fixture.code();
+      const fields = { grant_type: 'authorization_code', client_id: fixture.open.id, redirect_uri: callback };
+      return fixture.token({ ...fields, code: value, code_verifier: verifier }, { origin: 'https://evil.example' });
     },
-    faults: (answer) => [
-      ...says(400, 'invalid_request')(answer),
-      ...(answer.headers['access-control-allow-origin'] === undefined ? [] : ['lets the page read it']),
+    faults: (response) => [
+      ...jsonError(400, 'invalid_request')(response),
+      ...(response.headers['access-control-allow-origin'] === undefined ? [] : ['lets the page read it']),
     ],
   },
   {
     name: 'a public application with a secret',
-    run: async ({ scene }) => scene.redeem(await scene.code(), { client_secret: scene.sealed.secret }),
-    faults: says(401, 'invalid_client'),
+    run: async ({ fixture }) => fixture.redeem(await fixture.code(), { client_secret: fixture.sealed.secret }),
+    faults: jsonError(401, 'invalid_client'),
   },
   {
     name: 'the secret before it was rotated',
-    run: async ({ scene }) => {
-      const sealed = await register(scene.service, scene.tenant, { type: 'CONFIDENTIAL' });
-      const issued = await scene.code({ client_id: sealed.id });
-      await scene.call('POST', `/api/v1/oauth_applications/${sealed.id}/rotate-secret`);
-      return scene.redeem(issued, { client_id: sealed.id, client_secret: sealed.secret });
+    run: async ({ fixture }) => {
+      const sealed = await register(fixture.service, fixture.tenant, { type: 'CONFIDENTIAL' });
+      const issued = await fixture.code({ client_id: sealed.id });
+      await fixture.call('POST', `/api/v1/oauth_applications/${sealed.id}/rotate-secret`);
+      return fixture.redeem(issued, { client_id: sealed.id, client_secret: sealed.secret });
     },
-    faults: says(401, 'invalid_client'),
+    faults: jsonError(401, 'invalid_client'),
   },
 ];
 

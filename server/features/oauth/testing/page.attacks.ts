@@ -1,4 +1,4 @@
-/** Attacks on the pages: signing somebody in, or consenting, without its will. */
+/** Attacks on the pages: forged sign-in or consent. */
 import type { TestResponse } from '#test/http.ts';
 import { type Attack, type Field, problem, stays } from './attack.ts';
 import { formOf, Visitor } from './visitor.ts';
@@ -8,26 +8,26 @@ interface Opened {
   readonly page: TestResponse;
 }
 
-async function signInPage({ scene }: Field): Promise<Opened> {
-  const visitor = new Visitor(scene.service, scene.tenant);
-  return { visitor, page: await visitor.authorize(scene.asking()) };
+async function signInPage({ fixture }: Field): Promise<Opened> {
+  const visitor = new Visitor(fixture.service, fixture.tenant);
+  return { visitor, page: await visitor.authorize(fixture.parameters()) };
 }
 
-async function consentPage({ scene }: Field): Promise<Opened> {
-  const visitor = new Visitor(scene.service, scene.tenant);
-  const { email, password } = scene.person;
-  const page = await visitor.authorize(scene.asking({ prompt: 'consent' }));
+async function consentPage({ fixture }: Field): Promise<Opened> {
+  const visitor = new Visitor(fixture.service, fixture.tenant);
+  const { email, password } = fixture.person;
+  const page = await visitor.authorize(fixture.parameters({ prompt: 'consent' }));
   return { visitor, page: await visitor.submit(page, 'password', { email, password }) };
 }
 
 const pages = { 'the sign-in page': signInPage, 'the consent page': consentPage } as const;
 
-/** What its form would send, if it were filled in well. */
-const whole = ({ scene }: Field, page: TestResponse) => ({
+/** The fields of a correctly filled form. */
+const whole = ({ fixture }: Field, page: TestResponse) => ({
   csrf: formOf(page).csrf,
   action: page.text.includes('value="allow"') ? 'allow' : 'password',
-  email: scene.person.email,
-  password: scene.person.password,
+  email: fixture.person.email,
+  password: fixture.person.password,
 });
 
 const onEachPage: readonly Attack[] = Object.entries(pages).flatMap(([name, open]): Attack[] => [
@@ -75,7 +75,7 @@ const onEachPage: readonly Attack[] = Object.entries(pages).flatMap(([name, open
     name: `the form of ${name} without the cookie of its browser`,
     run: async (field) => {
       const { page } = await open(field);
-      return new Visitor(field.scene.service, field.scene.tenant).post(formOf(page).path, whole(field, page));
+      return new Visitor(field.fixture.service, field.fixture.tenant).post(formOf(page).path, whole(field, page));
     },
     faults: stays(400),
   },
@@ -104,9 +104,9 @@ const onEachPage: readonly Attack[] = Object.entries(pages).flatMap(([name, open
     name: `the form of ${name} at another tenant`,
     run: async (field) => {
       const { page, visitor } = await open(field);
-      const stranger = new Visitor(field.scene.service, field.other.tenant);
-      for (const [key, cookie] of visitor.cookies) stranger.cookies.set(key, cookie);
-      return stranger.post(formOf(page).path, whole(field, page));
+      const otherVisitor = new Visitor(field.fixture.service, field.other.tenant);
+      for (const [key, cookie] of visitor.cookies) otherVisitor.cookies.set(key, cookie);
+      return otherVisitor.post(formOf(page).path, whole(field, page));
     },
     faults: stays(400),
   },
@@ -114,7 +114,7 @@ const onEachPage: readonly Attack[] = Object.entries(pages).flatMap(([name, open
     name: `${name}, seen by another browser`,
     run: async (field) => {
       const { page } = await open(field);
-      return new Visitor(field.scene.service, field.scene.tenant).get(formOf(page).path);
+      return new Visitor(field.fixture.service, field.fixture.tenant).get(formOf(page).path);
     },
     faults: stays(400),
   },
@@ -147,28 +147,28 @@ const onEachPage: readonly Attack[] = Object.entries(pages).flatMap(([name, open
 
 const order: readonly Attack[] = [
   {
-    name: 'going on without having signed in',
+    name: 'continuing without a sign-in',
     run: async (field) => {
       const { visitor, page } = await signInPage(field);
       const back = formOf(page).path.replace('/interaction/', '/authorize/');
       return visitor.follow(await visitor.get(back));
     },
-    faults: (answer) => (answer.status === 200 && answer.text.includes('value="password"') ? [] : ['went on']),
+    faults: (response) => (response.status === 200 && response.text.includes('value="password"') ? [] : ['went on']),
   },
   {
-    name: 'going on without having been asked',
+    name: 'continuing without consent',
     run: async (field) => {
       const { visitor, page } = await consentPage(field);
       const back = formOf(page).path.replace('/interaction/', '/authorize/');
       return visitor.follow(await visitor.get(back));
     },
-    faults: (answer) => (answer.status === 200 && answer.text.includes('value="allow"') ? [] : ['went on']),
+    faults: (response) => (response.status === 200 && response.text.includes('value="allow"') ? [] : ['went on']),
   },
   {
     name: 'going on where another browser was',
     run: async (field) => {
       const { page } = await consentPage(field);
-      return field.scene.visitor.get(formOf(page).path.replace('/interaction/', '/authorize/'));
+      return field.fixture.visitor.get(formOf(page).path.replace('/interaction/', '/authorize/'));
     },
     faults: stays(400),
   },
@@ -186,9 +186,9 @@ const order: readonly Attack[] = [
     name: 'a wrong password',
     run: async (field) => {
       const { visitor, page } = await signInPage(field);
-      return visitor.submit(page, 'password', { email: field.scene.person.email, password: 'wrong' });
+      return visitor.submit(page, 'password', { email: field.fixture.person.email, password: 'wrong' });
     },
-    faults: stays(401, 'The email or the password is not right.'),
+    faults: stays(401, 'The email or password is wrong.'),
   },
   {
     name: 'markup in the email, which the page repeats',
@@ -196,7 +196,7 @@ const order: readonly Attack[] = [
       const { visitor, page } = await signInPage(field);
       return visitor.submit(page, 'password', { email: '"><script>alert(1)</script>', password: 'x' });
     },
-    faults: (answer) => [...stays(422)(answer), ...(answer.text.includes('<script') ? ['has a script'] : [])],
+    faults: (response) => [...stays(422)(response), ...(response.text.includes('<script') ? ['has a script'] : [])],
   },
 ];
 

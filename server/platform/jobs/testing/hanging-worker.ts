@@ -1,5 +1,5 @@
 /**
- * A worker in a process of its own, whose jobs never end, or end it: for tests that kill it. Reads WORKER_DATABASE_URL, and
+ * A worker in its own process, whose jobs hang or kill it, for tests of crashes. Reads WORKER_DATABASE_URL, and
  * HEARTBEAT_EVERY and HEARTBEAT_SILENT_AFTER in milliseconds; prints `begun` with each job that hangs.
  */
 import { systemClock } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-/** A queue over a copy of the template database, with workers that a test starts and stops. */
+/** A queue in a copy of the template database, with workers that a test starts and stops. */
 import Joi from 'joi';
 import pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
@@ -17,12 +17,12 @@ export interface TestQueue {
   readonly globex: TestTenant;
   readonly adminUrl: string;
   readonly workerUrl: string;
-  /** As the API reaches it. */
+  /** Under the role of the API. */
   readonly database: Database;
   readonly logLines: string[];
   /** As superuser. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Stopped with the test, if it is not before. `port`: of a forwarder in front of PostgreSQL. */
+  /** Starts a worker, which is stopped with the test at the latest. `port`: of a forwarder in front of PostgreSQL. */
   work(
     tasks: readonly AnyTask[],
     options?: { heartbeat?: HeartbeatTimes; concurrency?: number; port?: number },
@@ -35,7 +35,7 @@ export async function openTestQueue(t: { teardown(task: () => Promise<void>): vo
   const copy = await cloneDatabase(name);
   t.teardown(() => copy.drop());
   const admin = new pg.Pool({ connectionString: copy.adminUrl, max: 2 });
-  // The database is dropped with whoever is still connected.
+  // Dropping the database ends connections that are still open.
   admin.on('error', () => {});
   const logLines: string[] = [];
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
@@ -74,12 +74,12 @@ export async function openTestQueue(t: { teardown(task: () => Promise<void>): vo
   };
 }
 
-/** @returns a task that hands each of its jobs to `run`; any payload will do. */
+/** @returns a task that accepts any payload and calls `run` with each job */
 export function taskOf(name: string, run: (job: Job<object>) => Promise<void> | void): AnyTask {
   return anyTask<object>({ name, schema: Joi.object().unknown(), run: async (job) => run(job) });
 }
 
-/** What a test waits for: `reach` lets go whoever waits for `reached`, before or after. */
+/** A one-shot event: `reach` resolves `reached`, in either order. */
 export function gate(): { reached: Promise<void>; reach(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, reach: resolve };

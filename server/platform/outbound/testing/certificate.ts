@@ -1,19 +1,19 @@
-/** A certificate that signs itself, made for a test: node:crypto makes keys and signatures, and no certificates. */
+/** Self-signed certificates for tests, encoded by hand, because node:crypto cannot create certificates. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface Certificate {
-  /** In PEM, as what follows. */
+  /** Key and certificate in PEM. */
   readonly key: string;
   readonly cert: string;
 }
 
-/** @param name the only host that it is valid for, for an hour from now */
+/** @param name the only host of the certificate, which is valid for an hour */
 export function certificateFor(name: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const now = Date.now();
   const ecdsaWithSha256 = sequence(node(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
   const commonName = sequence(node(0x06, Buffer.from('550403', 'hex')), node(0x0c, Buffer.from(name)));
-  const who = sequence(node(0x31, commonName));
+  const issuer = sequence(node(0x31, commonName));
   const subjectAltName = sequence(
     node(0x06, Buffer.from('551d11', 'hex')),
     node(0x04, sequence(node(0x82, Buffer.from(name)))),
@@ -22,9 +22,9 @@ export function certificateFor(name: string): Certificate {
     node(0xa0, node(0x02, Buffer.of(2))),
     node(0x02, Buffer.of(1)),
     ecdsaWithSha256,
-    who,
+    issuer,
     sequence(time(now - 3_600_000), time(now + 3_600_000)),
-    who,
+    issuer,
     publicKey.export({ type: 'spki', format: 'der' }),
     node(0xa3, sequence(subjectAltName)),
   );
@@ -36,7 +36,7 @@ export function certificateFor(name: string): Certificate {
   };
 }
 
-/** One value in DER: its tag, how long it is, and what it holds. */
+/** One DER value: tag, length, content. */
 function node(tag: number, ...parts: Buffer[]): Buffer {
   const { length } = Buffer.concat(parts);
   const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

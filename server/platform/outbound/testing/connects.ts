@@ -1,4 +1,4 @@
-/** How often this process asks the system for a TCP connection: whatever becomes of it, and whoever asks. */
+/** Counts the TCP connects of this process, whatever their outcome. */
 import { createHook } from 'node:async_hooks';
 
 export interface ConnectCount {
@@ -6,7 +6,7 @@ export interface ConnectCount {
   stop(): void;
 }
 
-/** Node makes a TCPConnectWrap for each connect that it asks the system for, and for nothing else. */
+/** Counts TCPConnectWraps, which Node creates for each connect system call only. */
 export function countConnects(): ConnectCount {
   let count = 0;
   const hook = createHook({

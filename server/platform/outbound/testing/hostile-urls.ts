@@ -1,8 +1,8 @@
-/** URLs by which somebody may try to reach what is behind our walls: as data, for tests. */
+/** SSRF attempts: URLs that try to reach internal addresses, as test data. */
 import ipaddr from 'ipaddr.js';
 import type { Zone } from './name-server.ts';
 
-/** Addresses that are not public, of each kind. */
+/** Non-public addresses of each kind. */
 const inner4 = `
   10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.254 192.168.0.1 192.168.1.1 192.168.255.255
   127.0.0.1 127.0.0.2 127.1.2.3 127.255.255.255 0.0.0.0 0.0.0.1 0.255.255.255
@@ -18,7 +18,7 @@ const inner6 = `
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** @returns ways to write an IPv4 address that a URL's parser reads as that address. */
+/** @returns notations of an IPv4 address that URL parsers accept */
 export function formsOf(address: string): string[] {
   const parts = address.split('.').map(Number);
   const [a = 0, b = 0, c = 0, d = 0] = parts;
@@ -46,7 +46,7 @@ export function formsOf(address: string): string[] {
   ];
 }
 
-/** @returns IPv6 addresses that hold an IPv4 address, and lead to it where such a gateway stands. */
+/** @returns IPv6 addresses that embed an IPv4 address and lead to it through a gateway */
 function carriersOf(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(address).octets;
   const two = (high: number, low: number) => (high * 256 + low).toString(16);
@@ -66,13 +66,13 @@ const literals = [
   ...[...words(inner6), ...targets.flatMap(carriersOf)].map((address) => `[${address}]`),
 ];
 
-/** Their text alone says that they lead inside. */
+/** Names that are internal by their text alone. */
 const innerNames = words(`
   localhost LOCALHOST localhost. a.localhost a.b.LocalHost. ｌｏｃａｌｈｏｓｔ printer metadata. com db.internal db.internal.
   metadata.google.internal host.docker.internal kubernetes.default.svc.cluster.local nas.local NAS.LOCAL nas。local
   router.lan nas.home.arpa abcdefgh.onion public.example.. a..public.example .public.example %6cocalhost nas.%6cocal`);
 
-/** Nobody but a test knows public.example: what gets as far as its look-up is told that there is no such name. */
+/** public.example does not exist in the test's zone, so that a URL that passes the checks fails with NAME_NOT_FOUND. */
 const tricks = `
   https://public.example@127.0.0.1/ https://public.example:443@127.0.0.1/ https://127.0.0.1@public.example/
   https://user@public.example/ https://:secret@public.example/ https://user:secret@[::1]/ https://public.example%40127.0.0.1/
@@ -89,10 +89,10 @@ const ports = [0, 1, 21, 22, 23, 25, 53, 80, 110, 143, 445, 465, 587, 636, 993, 
 
 const hidden = ['\thttps://127.0.0.1/', 'https://127.0.0.1/ ', 'https://127.0.\n0.1/', 'https://public\0.example/', ''];
 
-/** Public, and never connected to: whatever comes with it is forbidden. */
+/** Public addresses, which are never connected to, because they are combined with forbidden ones. */
 const [public4, public6] = ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 
-/** What the names of hostileUrls stand for. */
+/** DNS zone of the names in hostileUrls. */
 export const hostileZone: Zone = {
   ...Object.fromEntries(innerAddresses.map((address, n) => [`inner${n}.example`, { turns: [[address]] }])),
   'mixed1.example': { turns: [[public4, '10.0.0.1']] },

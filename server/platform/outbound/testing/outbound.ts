@@ -1,4 +1,4 @@
-/** An outbound whose names, and answers, a test gives. */
+/** Outbound client with a test's DNS zone and receivers. */
 import type { Socket } from 'node:net';
 import { type AddressRules, addressRules } from '../addresses.ts';
 import type { Outcome } from '../outcome.ts';
@@ -15,16 +15,16 @@ export interface TestOutbound {
   readonly outbound: Outbound;
   readonly rules: AddressRules;
   readonly names: NameServer;
-  /** Posts something small, with 5 seconds to be answered unless `timeout` says otherwise. */
+  /** Posts a small body, with a timeout of 5 seconds by default. */
   post(url: string, timeout?: number): ReturnType<Outbound['post']>;
 }
 
 export interface TestOutboundOptions {
-  /** Absent: none. */
+  /** Allowed ranges; absent: none. */
   readonly allowed?: readonly string[];
   readonly zone?: Zone;
   readonly ca?: string;
-  /** How long an answer of the name server is waited for, in milliseconds; absent: as long as in earnest. */
+  /** Timeout of DNS queries in milliseconds; absent: as in production. */
   readonly nameTimeout?: number;
 }
 
@@ -54,7 +54,7 @@ export async function openTestOutbound(
   };
 }
 
-/** @returns what becomes of a post to an allowed receiver that answers so. */
+/** @returns outcome of a POST to an allowed receiver with this answer */
 export async function postTo(t: Teardown, answer: (socket: Socket) => void, timeout?: number): Promise<Outcome> {
   const { post } = await openTestOutbound(t, { allowed: ['127.0.0.1/32'] });
   const receiver = await startReceiver(answer);

@@ -1,4 +1,4 @@
-/** A TCP server on the loopback that answers as a test says, in HTTP or not. */
+/** A TCP server on the loopback with answers given by the test, in HTTP or not. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
@@ -6,11 +6,11 @@ import type { Certificate } from './certificate.ts';
 
 export interface Receiver {
   readonly port: number;
-  /** How many connections there were, used or not. */
+  /** Number of connections, used or not. */
   readonly connections: number;
-  /** Of each connection what has been said on it. */
-  readonly heard: readonly string[];
-  /** Takes no more connections. @returns when those that there are have been closed by the other side. */
+  /** Received text, by connection. */
+  readonly received: readonly string[];
+  /** Accepts no more connections. Resolves when the clients have closed theirs. */
   left(): Promise<void>;
   close(): void;
 }
@@ -18,24 +18,24 @@ export interface Receiver {
 export interface ReceiverOptions {
   /** Absent: 127.0.0.1. */
   readonly host?: string;
-  /** With it, over TLS. */
+  /** Present: serves TLS. */
   readonly certificate?: Certificate;
 }
 
-/** @param answer is called once for each connection, when the whole of a request is there */
+/** @param answer called once per connection, when a request is complete */
 export async function startReceiver(
   answer: (socket: Socket, request: string) => void,
   { host = '127.0.0.1', certificate }: ReceiverOptions = {},
 ): Promise<Receiver> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   const listen = (socket: Socket) => {
-    const index = heard.push('') - 1;
+    const index = received.push('') - 1;
     let isAnswered = false;
     socket.on('data', (bytes) => {
-      heard[index] += bytes.toString();
-      const request = heard[index] ?? '';
+      received[index] += bytes.toString();
+      const request = received[index] ?? '';
       if (isAnswered || !isWhole(request)) return;
       isAnswered = true;
       answer(socket, request);
@@ -45,7 +45,7 @@ export async function startReceiver(
   server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
-    // The other side hangs up when it has had enough.
+    // The client may reset the connection.
     socket.on('error', () => {});
   });
   server.on('secureConnection', (socket: Socket) => socket.on('error', () => {}));
@@ -58,7 +58,7 @@ export async function startReceiver(
     get connections() {
       return connections;
     },
-    heard,
+    received,
     left: () => new Promise((resolve) => server.close(() => resolve())),
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
-/** What somebody might write into a name to make a browser run, read or reach something. */
+/** Injections into a name that try to make a browser run, read or reach something. */
 
-/** @param origin of a server that must hear of none of them. @returns name → text */
+/** @param origin of a server that none of them may reach. @returns texts by name */
 export function hostileTexts(origin: string): Readonly<Record<string, string>> {
   const bare = origin.replace('http:', '');
   return {

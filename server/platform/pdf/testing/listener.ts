@@ -1,24 +1,24 @@
-/** A server on the loopback that nobody may reach. */
+/** A server on the loopback that records connections, for tests that must not reach it. */
 import net from 'node:net';
 
 export interface Listener {
   readonly origin: string;
-  /** The first line of each connection: connections themselves count, answered or not. */
-  readonly heard: readonly string[];
-  /** @returns when somebody has connected. */
+  /** First line of each connection, including connections without a request. */
+  readonly received: readonly string[];
+  /** Resolves at the first connection. */
   reached(): Promise<void>;
   close(): void;
 }
 
 export async function startListener(): Promise<Listener> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const server = net.createServer((socket) => {
-    const index = heard.push('(a connection)') - 1;
+    const index = received.push('(a connection)') - 1;
     resolve();
     socket.on('error', () => {});
     socket.once('data', (bytes) => {
-      heard[index] = bytes.toString('latin1').split('\r\n')[0] ?? '';
+      received[index] = bytes.toString('latin1').split('\r\n')[0] ?? '';
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
     });
   });
@@ -27,7 +27,7 @@ export async function startListener(): Promise<Listener> {
   if (!address || typeof address === 'string') throw new Error('the listener has no port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    heard,
+    received,
     reached: () => promise,
     close: () => void server.close(),
   };

@@ -1,4 +1,4 @@
-/** The browser's processes, as Linux tells of them. */
+/** The browser's processes, from /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -22,16 +22,16 @@ async function everyProcess(): Promise<Process[]> {
   return found.filter(({ state }) => state !== '');
 }
 
-/** @param leaders the browsers' own processes @returns what is left of them: running, or ended and not collected by us. */
-export async function leftOf(leaders: readonly number[]): Promise<Process[]> {
+/** @param leaders main processes of browsers @returns remaining processes of theirs: running, or zombies of ours */
+async function leftOf(leaders: readonly number[]): Promise<Process[]> {
   return (await everyProcess()).filter(
     ({ pid, state, parent, group }) =>
       leaders.includes(pid) || (leaders.includes(group) && (state !== 'Z' || parent === process.pid)),
   );
 }
 
-/** @returns what is left when the browsers had time to end. */
-export async function leftInTheEnd(leaders: readonly number[]): Promise<Process[]> {
+/** @returns remaining processes after up to 10 s */
+export async function remainingProcesses(leaders: readonly number[]): Promise<Process[]> {
   const deadline = performance.now() + 10_000;
   let left = await leftOf(leaders);
   while (left.length > 0 && performance.now() < deadline) {
@@ -39,4 +39,16 @@ export async function leftInTheEnd(leaders: readonly number[]): Promise<Process[
     left = await leftOf(leaders);
   }
   return left;
+}
+
+/** @returns private and shared memory of the browser's processes, in MiB */
+export async function memoryOf(leader: number): Promise<number> {
+  const sizes = (await leftOf([leader])).map(async ({ pid }) => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    return ['RssAnon', 'RssShmem'].reduce(
+      (sum, name) => sum + Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0),
+      0,
+    );
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
 }

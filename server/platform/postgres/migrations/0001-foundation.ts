@@ -1,7 +1,7 @@
 /** Tenants, people, credentials, events and payments. */
 
 import { apiRole, ownerRole } from '../roles.ts';
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const functions = `

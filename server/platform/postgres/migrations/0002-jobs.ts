@@ -1,4 +1,4 @@
-/** The queue of jobs: how the API puts one into it, how workers are seen to live, and when a failed job is tried again. */
+/** The job queue: enqueuing by the API, heartbeats of workers, and retries of failed jobs. */
 import { apiRole, ownerRole, queueSchema, workerRole } from '../roles.ts';
 import type { MigrationStep } from './step.ts';
 

@@ -1,6 +1,6 @@
-/** Sessions that can be shown and borrowed, one-time codes, roles of a tenant's own, groups, and the audit log. */
+/** Sessions with details and impersonation, one-time codes, custom roles, groups, and the audit log. */
 import { apiRole } from '../roles.ts';
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const sessions = `

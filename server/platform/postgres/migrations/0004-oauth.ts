@@ -1,5 +1,5 @@
-/** Applications that users let in, and what the OAuth provider keeps. */
-import { fence } from './fence.ts';
+/** OAuth applications, and the storage of the OAuth provider. */
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const oauth = `

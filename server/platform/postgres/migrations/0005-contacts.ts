@@ -1,5 +1,5 @@
 /** Contacts, who have no account, and their invitations to events. */
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const contacts = `

@@ -1,5 +1,5 @@
-/** The part of 0006-money that is about memberships and contracts. */
-import { fence } from './fence.ts';
+/** Memberships and contracts, as part of 0006-money. */
+import { fence } from './rls-policy.ts';
 
 export const adhesions = `
   create table adhesion_types (

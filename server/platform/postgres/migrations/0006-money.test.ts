@@ -3,7 +3,7 @@ import test from 'ava';
 import { moneyStep } from './0006-money.ts';
 import { databaseBefore } from './testing/before.ts';
 
-test('what was refunded before refunds had rows becomes one each, of every tenant, behind its fence', async (t) => {
+test('refunds from before refunds had rows become one row each, in every tenant, with RLS', async (t) => {
   const { admin, migrate } = await databaseBefore(t, moneyStep);
   await admin.query(`
     insert into tenants (tenant_id, host, base_url, name)

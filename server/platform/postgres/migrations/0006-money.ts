@@ -1,6 +1,6 @@
-/** What payments were lacking; invoices, memberships, contracts; and the letterhead that stands above them. */
+/** Extensions of payments; invoices, memberships, contracts; and their letterhead. */
 import { adhesions, contracts } from './0006-memberships.ts';
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const payments = `

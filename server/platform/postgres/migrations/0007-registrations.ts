@@ -1,5 +1,5 @@
-/** What registering needs of an event, who is registered, who waits for a seat, and what is asked of people. */
-import { fence } from './fence.ts';
+/** Registration settings of events, registrations, waitlists, and forms. */
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const events = `
@@ -15,7 +15,7 @@ const events = `
     add constraint events_registration_closes_after_opening check (registration_closes_at >= registration_opens_at);
 `;
 
-/** Exactly one of the two, who goes with all that is known of it when it is deleted. */
+/** Exactly one of user and contact, whose deletion cascades. */
 const person = `
     user_id uuid,
     contact_id uuid,

@@ -1,5 +1,5 @@
-/** Email templates, newsletters and whom these go to, and who wants none. */
-import { fence } from './fence.ts';
+/** Email templates, newsletters, their recipients, and unsubscriptions. */
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const consent = `

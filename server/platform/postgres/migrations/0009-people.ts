@@ -1,4 +1,4 @@
-/** What an organisation keeps of its people: work, address, tags, notes; archived contacts; membership numbers. */
+/** Details of people: work, address, tags, notes; archived contacts; membership numbers. */
 import type { MigrationStep } from './step.ts';
 
 const people = `

@@ -1,4 +1,4 @@
-/** Counts that are kept beside the rows: at any moment they are what counting the rows would say. */
+/** Maintained row counts are equal to counted rows at any moment. */
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { openTestStore, type TestStore } from '#test/database.ts';
@@ -10,14 +10,14 @@ import { databaseBefore } from './testing/before.ts';
 
 const tables: readonly CountedTable[] = ['audit_log', 'contacts', 'payments', 'registrations', 'users'];
 
-/** @returns of each table: the count that is kept, and the one that is counted. */
+/** @returns by table, the maintained count and the counted rows */
 async function counts({ database, acme }: TestStore): Promise<{ table: string; kept: number; counted: number }[]> {
   const db = database.reading(acme.id);
   const found = [];
   for (const table of tables) {
     const live = table === 'users' ? sql` and deleted_at is null` : sql``;
     const [row] = await db.rows<{ kept: number; counted: number }>(
-      sql`select ${countOf(db, table)} as kept, (select count(*)::int from ${raw(table)} where ${db.tenantIs()}${live}) as counted`,
+      sql`select ${countOf(db, table)} as kept, (select count(*)::int from ${raw(table)} where ${db.tenantFilter()}${live}) as counted`,
     );
     found.push({ table, kept: row?.kept ?? -1, counted: row?.counted ?? -2 });
   }
@@ -36,7 +36,7 @@ test('of the fixtures, every table is counted right', async (t) => {
     found.map(({ kept }) => kept),
     found.map(({ counted }) => counted),
   );
-  // Nobody has done anything yet.
+  // There are no changes yet.
   t.deepEqual(
     found.filter(({ kept }) => kept === 0).map(({ table }) => table),
     ['audit_log'],
@@ -51,7 +51,8 @@ test('two hundred writers at once leave the count right, and few rows of it', as
   await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
       const added = await addContacts(db, (number % 3) + 1);
-      if (number % 2 === 0) await db.rows(sql`delete from contacts where ${db.tenantIs()} and id = ${added[0]?.id}`);
+      if (number % 2 === 0)
+        await db.rows(sql`delete from contacts where ${db.tenantFilter()} and id = ${added[0]?.id}`);
       if (number % 5 > 0) return;
       const undone = database.transaction(acme.id, async (within) => {
         await addContacts(within, 7);
@@ -64,7 +65,7 @@ test('two hundred writers at once leave the count right, and few rows of it', as
   t.is(contacts?.kept, contacts?.counted);
   t.is(contacts?.kept, before + 67 + 2 * 67 + 3 * 66 - 100);
   const [rows] = await db.rows<{ count: number }>(
-    sql`select count(*)::int as count from row_counts where ${db.tenantIs()} and name = 'contacts'`,
+    sql`select count(*)::int as count from row_counts where ${db.tenantFilter()} and name = 'contacts'`,
   );
   t.true((rows?.count ?? 999) < 150, `${rows?.count} rows of changes`);
 });
@@ -85,16 +86,16 @@ test('a user who is deleted counts no more, whether the row stays, comes back or
       values (${acme.id}, ${id}, 'counted@x.example', 'A', 'B', 'ACTIVE', '{}')`,
   );
   t.is(await users(), before + 1);
-  await db.rows(sql`update users set deleted_at = app.now() where ${db.tenantIs()} and id = ${id}`);
+  await db.rows(sql`update users set deleted_at = app.now() where ${db.tenantFilter()} and id = ${id}`);
   t.is(await users(), before);
-  await db.rows(sql`update users set deleted_at = null where ${db.tenantIs()} and id = ${id}`);
+  await db.rows(sql`update users set deleted_at = null where ${db.tenantFilter()} and id = ${id}`);
   t.is(await users(), before + 1);
-  await db.rows(sql`update users set deleted_at = app.now() where ${db.tenantIs()} and id = ${id}`);
-  await db.rows(sql`delete from users where ${db.tenantIs()} and id = ${id}`);
+  await db.rows(sql`update users set deleted_at = app.now() where ${db.tenantFilter()} and id = ${id}`);
+  await db.rows(sql`delete from users where ${db.tenantFilter()} and id = ${id}`);
   t.is(await users(), before);
 });
 
-test('rows that were there before are counted, of every tenant, and the fences stand afterwards', async (t) => {
+test('existing rows of every tenant are counted, and RLS is enabled afterwards', async (t) => {
   const { admin, migrate } = await databaseBefore(t, rowCountsStep);
   await admin.query(`
     insert into tenants (tenant_id, host, base_url, name)

@@ -1,19 +1,19 @@
 /**
- * How many rows a tenant has of what grows without end, so that the first page of it need not count them: `count(*)` of a
- * million contacts takes fifty times as long as the page.
+ * Row counts per tenant of tables without a bound, so that the first page need not count: `count(*)` of a million
+ * contacts takes fifty times as long as the page.
  */
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
-/** Tables whose rows are there until they are deleted. */
+/** Tables without soft deletion. */
 const counted = ['contacts', 'payments', 'registrations', 'audit_log'];
 
 /**
- * One change in so many adds up those of its own table: by the hash of its number, because all tables share the numbers,
- * and one whose changes come in step with another's would wait for its turn as long as that lets it.
+ * One in so many changes compacts those of its table, chosen by the hash of its sequence number. All tables share the
+ * sequence, so that without the hash a table could miss its turn while it changes in step with another.
  */
 const changesBetweenFolds = 64;
-/** However many there are: who has the turn waits for no more, and the next turns take the rest. */
+/** Maximum number of rows per compaction, which bounds its time; later ones take the rest. */
 const changesInOneFold = 1_000;
 
 const table = `
@@ -73,7 +73,7 @@ const table = `
   ${backfill('users', 'where deleted_at is null')}
 `;
 
-/** Rows that were there before. The fence is put aside while this reads every tenant's. */
+/** Counts existing rows. RLS is disabled while this reads those of all tenants. */
 function backfill(name: string, where = ''): string {
   return `
     alter table ${name} no force row level security;

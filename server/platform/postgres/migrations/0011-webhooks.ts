@@ -1,6 +1,6 @@
-/** Webhooks: what has changed, who is told of it, and what became of that. */
+/** Webhooks: captured changes, subscriptions, and deliveries. */
 import { apiRole, ownerRole, queueSchema, workerRole } from '../roles.ts';
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const enqueue = `
@@ -216,11 +216,11 @@ const rearming = `
 interface Watched {
   readonly table: string;
   readonly resource: string;
-  /** Whose events follow from it besides. */
+  /** Further resources whose events derive from its changes. */
   readonly followers?: readonly string[];
-  /** Never written down elsewhere: secrets, what only some may see, and what is large. */
+  /** Columns that are not captured: secrets, restricted data, and large values. */
   readonly hidden?: readonly string[];
-  /** Shown, or not even that, and not worth an event. */
+  /** Columns whose changes alone cause no event. */
   readonly quiet?: readonly string[];
   readonly events?: string;
 }

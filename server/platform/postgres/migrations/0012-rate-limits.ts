@@ -1,6 +1,6 @@
-/** Quotas that an operator has set for one tenant, in place of the contracts'. */
+/** Quota overrides of tenants. */
 import { apiRole, ownerRole } from '../roles.ts';
-import { fence } from './fence.ts';
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const table = `

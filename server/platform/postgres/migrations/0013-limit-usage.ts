@@ -1,5 +1,5 @@
-/** How far rate limits were used: of each tenant and bucket, what was admitted and denied in each half hour. */
-import { fence } from './fence.ts';
+/** Usage of rate limits: admissions and denials per tenant, bucket and half hour. */
+import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
 
 const table = `

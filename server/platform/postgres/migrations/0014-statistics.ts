@@ -1,4 +1,4 @@
-/** What statistics are counted by: else each look at them would read every row of a tenant. */
+/** Indexes for statistics, which would otherwise read all rows of a tenant. */
 import type { MigrationStep } from './step.ts';
 
 const indexes = `

@@ -1,4 +1,4 @@
-/** A suspended tenant: its jobs wait in the queue, and go on where they were once it is active again. */
+/** Suspension of tenants: their jobs wait in the queue until the tenant is active again. */
 import { ownerRole, queueSchema, workerRole } from '../roles.ts';
 import type { MigrationStep } from './step.ts';
 

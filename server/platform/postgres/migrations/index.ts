@@ -1,4 +1,4 @@
-/** Every migration, in order. A landed one is never changed: databases out there have run it. */
+/** All migrations in order. Never change a released one: databases have already run it. */
 import { foundation } from './0001-foundation.ts';
 import { jobsStep } from './0002-jobs.ts';
 import { accessStep } from './0003-access.ts';
@@ -14,6 +14,11 @@ import { rateLimitsStep } from './0012-rate-limits.ts';
 import { limitUsageStep } from './0013-limit-usage.ts';
 import { statisticsStep } from './0014-statistics.ts';
 import { suspensionStep } from './0015-suspension.ts';
+import { abuseLimitsStep } from './0016-abuse-limits.ts';
+import { eventLimitsStep } from './0017-event-limits.ts';
+import { grantsStep } from './0018-grants.ts';
+import { idempotencyClaimsStep } from './0019-idempotency-claims.ts';
+import { hardeningStep } from './0020-hardening.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -32,4 +37,9 @@ export const migrations: readonly MigrationStep[] = [
   limitUsageStep,
   statisticsStep,
   suspensionStep,
+  abuseLimitsStep,
+  eventLimitsStep,
+  grantsStep,
+  idempotencyClaimsStep,
+  hardeningStep,
 ];

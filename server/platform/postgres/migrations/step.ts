@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 
 export interface MigrationStep {
-  /** What the database remembers it by: never changed once it has landed. */
+  /** Stored in the database: never change it after a release. */
   readonly name: string;
   up(knex: Knex): Promise<unknown>;
 }

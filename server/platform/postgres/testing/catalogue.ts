@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL's own catalogues say of the fence between tenants. A table that was added without it shows here,
- * whoever forgot it, and whatever the application's code does.
+ * Checks of the system catalogues for RLS between tenants. Detects a table without it, independently of the
+ * application's code.
  */
 import type pg from 'pg';
 import { apiRole, ownerRole, queueSchema, workerRole } from '../roles.ts';
@@ -9,31 +9,32 @@ type Client = Pick<pg.Client, 'query'>;
 
 /** Beyond the rule, each with its reason. */
 const exceptions = {
-  /** Which migrations were run is no tenant's; the API has no right on them. */
+  /** Applied migrations belong to no tenant; the API has no privilege on the table. */
   untenanted: ['app.migrations', 'app.migrations_lock'],
-  /** The host is what finds the tenant. */
+  /** Tenants are found by host. */
   uniqueWithoutTenant: ['tenants_host_key'],
-  /** Creates tenants, and sets their limits: as the owner, before there is one to name. */
+  /** Creates tenants and sets their limits as the owner, before a tenant can be set. */
   openToOwner: ['tenants', 'rate_limit_overrides'],
   /**
-   * The first is asked before the tenant is known, for one exact host. The second puts a job into the queue, which is
-   * the worker's alone, and stamps it with the tenant that is set. The last tells workers, and nobody else, whose jobs wait.
+   * The first runs before the tenant is known, for one exact host. The second enqueues a job in the worker's queue, with
+   * the tenant that is set. The last returns suspended tenants, to workers only.
    */
   definers: [
     'app.tenant_at(text)',
     'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean)',
     'app.withdraw(text,text[])',
     'app.suspended_tenants()',
+    'app.record_failed_sign_in(uuid,uuid,text,text,text,text,uuid)',
   ],
 } as const;
 
 const own = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
-/** The queue is not fenced by tenant: only the worker sees it at all, which has questions of its own below. */
+/** The queue has no RLS, because only the worker can access it; its own checks are below. */
 const tenanted = `${own} and n.nspname <> '${queueSchema}'`;
 const definers = `'{"${exceptions.definers.join('","')}"}'`;
 const ownTable = `${tenanted} and c.relkind in ('r', 'p') and c.oid::regclass::text <> all ('{${exceptions.untenanted}}')`;
 const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
-/** The number of the column `tenant_id`; 0 is none's. */
+/** Attribute number of the column `tenant_id`; 0 when there is none. */
 const tenantColumn = (table: string) =>
   `coalesce((select attnum from pg_attribute where attrelid = ${table} and attname = 'tenant_id' and not attisdropped), 0)`;
 
@@ -41,7 +42,7 @@ const policy = (exception: string) => `(${exception}(tenant_id = ( SELECT app.te
 const fence = policy('').slice(1, -1);
 const ownersFence = policy(`(CURRENT_USER = '${ownerRole}'::name) OR `);
 
-/** Each asks for what breaks one rule; its rows are faults. */
+/** One query per rule; its rows are violations. */
 const questions: readonly string[] = [
   // Columns and keys.
   `select c.oid::regclass || ' has no column tenant_id uuid not null' from ${tables} where ${ownTable}
@@ -69,7 +70,7 @@ const questions: readonly string[] = [
     and array[pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid)] is distinct from array_fill(
       case when c.oid::regclass::text = any ('{${exceptions.openToOwner}}') then $own$${ownersFence}$own$ else $own$${fence}$own$ end,
       array[2])`,
-  // What no policy reaches.
+  // Objects to which no policy applies.
   `select c.oid::regclass || ' is a view that looks past row-level security' from ${tables} where ${tenanted} and c.relkind = 'v'
     and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)`,
   `select c.oid::regclass || ' is a materialized view or a foreign table: no policy holds for it' from ${tables}
@@ -85,7 +86,7 @@ const questions: readonly string[] = [
     or exists (select from aclexplode(p.proacl) acl where acl.grantee = 0))`,
   `select missing || ' is named here and does not exist' from unnest(${definers}::text[]) missing
     where to_regprocedure(missing) is null`,
-  // The queue, and who works it off.
+  // The queue and the worker role.
   `select format('%s is not owned by ${workerRole}', c.oid::regclass) from ${tables}
     where n.nspname = '${queueSchema}' and c.relowner <> '${workerRole}'::regrole`,
   `select format('%s may %s %s', case acl.grantee when 0 then 'PUBLIC' else acl.grantee::regrole::text end,
@@ -104,7 +105,7 @@ const questions: readonly string[] = [
   `select '${workerRole} may create schemas' where has_database_privilege('${workerRole}', current_database(), 'create')`,
   `select format('${workerRole} itself may %s %s', lower(acl.privilege_type), c.oid::regclass)
     from ${tables}, aclexplode(c.relacl) acl where ${tenanted} and acl.grantee = '${workerRole}'::regrole`,
-  // The roles that sign in, and everybody.
+  // Login roles and PUBLIC.
   `select rolname || ' ' || fault from pg_roles, lateral (values (rolsuper, 'is a superuser'), (rolbypassrls, 'has BYPASSRLS'),
     (rolcreaterole, 'may create roles'), (rolcreatedb, 'may create databases'), (rolreplication, 'may replicate'))
     may (does, fault) where rolname in ('${apiRole}', '${workerRole}') and does`,
@@ -120,7 +121,7 @@ const questions: readonly string[] = [
         or c.oid::regclass::text = any ('{${exceptions.untenanted}}')))`,
 ];
 
-/** @param client a superuser of the database. @returns what breaks the rules, each as a sentence that names it. */
+/** @param client connected as superuser. @returns violations, each as a sentence that names the object */
 export async function catalogueFaults(client: Client): Promise<string[]> {
   const faults: string[] = [];
   for (const question of questions) {
@@ -130,7 +131,7 @@ export async function catalogueFaults(client: Client): Promise<string[]> {
   return faults;
 }
 
-/** @returns every table that has rows of tenants. */
+/** @returns all tables with rows of tenants */
 export async function tenantTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from ${tables} where ${ownTable} order by 1`,

@@ -1,10 +1,10 @@
-/** Registering an OAuth application, and changing it. */
-import { createOAuthApplication, getOAuthApplication, updateOAuthApplication } from '#contracts/operations/oauth.ts';
+/** Forms that register and edit an OAuth application. */
+import { oauthApplications } from '#contracts/operations/oauth.ts';
 import { oauthScopeNames } from '#contracts/schemas/oauth-scopes.ts';
 import { changesOf } from '../../../page/changes.ts';
 import { bodyOf, type Field } from '../../../page/fields.ts';
 import { type AdminRoute, form, goTo, showNow } from '../../../page/routes.ts';
-import { crumbs, paths } from '../places.ts';
+import { crumbs, paths } from '../paths.ts';
 import { credentialsPage } from './application-secret.ts';
 import { scopeOptions } from './scopes.ts';
 
@@ -14,10 +14,10 @@ const list = { text: 'OAuth Applications', href: path };
 export const applicationForms: readonly AdminRoute[] = [
   form({
     path: `${path}/new`,
-    needs: [createOAuthApplication],
+    needs: [oauthApplications.create],
     form: async () => ({
       title: 'Register an application',
-      lead: 'It can ask who a user is. It cannot call the API for them: that takes a token.',
+      lead: 'An application can read who a user is. It cannot call the API for the user: that needs an API token.',
       crumbs: [...crumbs, list],
       fields: [name, homepage, type, redirectUris, scopes],
       values: { type: 'CONFIDENTIAL', scopes: ['profile', 'email'] },
@@ -25,19 +25,19 @@ export const applicationForms: readonly AdminRoute[] = [
       cancel: path,
     }),
     submit: async (context, { values, fields, once }) => {
-      const application = await context.call(createOAuthApplication, { body: bodyOf(fields, values), once });
+      const application = await context.call(oauthApplications.create, { body: bodyOf(fields, values), once });
       return showNow(credentialsPage(context, application, `${application.name} is registered`));
     },
   }),
   form({
     path: `${path}/{id}/edit`,
-    needs: [updateOAuthApplication],
+    needs: [oauthApplications.update],
     form: async ({ call, params }) => {
-      const application = await call(getOAuthApplication, { params });
+      const application = await call(oauthApplications.get, { params });
       const at = `${path}/${application.id}`;
       return {
         title: `Edit ${application.name}`,
-        lead: 'Redirect URIs and scopes that you take away end at once.',
+        lead: 'Removed redirect URIs and scopes stop working at once.',
         crumbs: [...crumbs, list, { text: application.name, href: at }],
         fields: [name, homepage, redirectUris, scopes],
         values: {
@@ -51,12 +51,12 @@ export const applicationForms: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values, fields, once }) => {
-      const application = await call(getOAuthApplication, { params });
+      const application = await call(oauthApplications.get, { params });
       const at = `${path}/${application.id}`;
       const inOrder = oauthScopeNames.filter((scope) => application.scopes.includes(scope));
       const body = changesOf(bodyOf(fields, values), { ...application, scopes: inOrder });
       if (Object.keys(body).length === 0) return goTo(at, 'Nothing was changed.');
-      const { name } = await call(updateOAuthApplication, { params, body, once });
+      const { name } = await call(oauthApplications.update, { params, body, once });
       return goTo(at, `${name} is saved.`);
     },
   }),
@@ -66,7 +66,7 @@ const name: Field = {
   kind: 'text',
   name: 'name',
   label: 'Name',
-  help: 'Users see it when they are asked to let the application in.',
+  help: 'Shown to users on the consent page.',
   maxlength: 100,
   required: true,
   autofocus: true,
@@ -76,7 +76,7 @@ const homepage: Field = {
   kind: 'url',
   name: 'homepageUrl',
   label: 'Homepage',
-  help: 'So that users can look up what asks them.',
+  help: 'Linked on the consent page.',
   maxlength: 2000,
   empty: 'null',
 };
@@ -91,12 +91,12 @@ const type: Field = {
     {
       value: 'CONFIDENTIAL',
       label: 'On a server',
-      help: 'Confidential: a website with a server of its own, which keeps a secret that no user sees.',
+      help: 'Confidential: a website whose server keeps a secret that no user sees.',
     },
     {
       value: 'PUBLIC',
       label: 'In a browser or on a phone',
-      help: 'Public: whoever has the app could read a secret, so it has none, and proves each sign-in by PKCE.',
+      help: 'Public: users could read a secret, so it has none and uses PKCE instead.',
     },
   ],
 };
@@ -105,7 +105,7 @@ const redirectUris: Field = {
   kind: 'lines',
   name: 'redirectUris',
   label: 'Redirect URIs',
-  help: 'Where users come back to, one a line, ten at most. Compared letter by letter: https, or http on localhost; no wildcard, and nothing behind a #.',
+  help: 'Where users return to, one per line, at most ten. Compared exactly: https, or http on localhost; no wildcard and no fragment (#).',
   rows: 3,
   required: true,
 };
@@ -113,7 +113,7 @@ const redirectUris: Field = {
 const scopes: Field = {
   kind: 'checkboxes',
   name: 'scopes',
-  label: 'What it may ask for',
-  help: 'As little as it needs: the less it asks for, the more users let it in.',
+  label: 'Scopes',
+  help: 'What the application may request. Choose as little as it needs.',
   options: scopeOptions,
 };

@@ -1,5 +1,5 @@
-/** What an OAuth application proves itself by: shown when it is made, and made anew. And its end. */
-import { deleteOAuthApplication, getOAuthApplication, rotateOAuthSecret } from '#contracts/operations/oauth.ts';
+/** Pages that show and rotate the secret of an OAuth application, and that delete the application. */
+import { oauthApplications } from '#contracts/operations/oauth.ts';
 import type { CreatedOAuthApplication } from '#contracts/schemas/oauth-application.ts';
 import type { Block, Page } from '../../../page/blocks.ts';
 import { code, link } from '../../../page/cells.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../../../page/context.ts';
 import { typedIn } from '../../../page/fields.ts';
 import { FormFault } from '../../../page/form.ts';
 import { type AdminRoute, form, goTo, showNow } from '../../../page/routes.ts';
-import { crumbs, paths } from '../places.ts';
+import { crumbs, paths } from '../paths.ts';
 import { authorizeExample, endpointFacts, tokenExample } from './endpoints.ts';
 
 const path = paths.applications;
@@ -16,33 +16,33 @@ const list = { text: 'OAuth Applications', href: path };
 export const applicationSecretPages: readonly AdminRoute[] = [
   form({
     path: `${path}/{id}/rotate-secret`,
-    needs: [rotateOAuthSecret],
+    needs: [oauthApplications.rotateSecret],
     form: async ({ call, params }) => {
-      const { id, name } = await call(getOAuthApplication, { params });
+      const { id, name } = await call(oauthApplications.get, { params });
       return {
         title: `A new secret for ${name}?`,
-        lead: 'The secret it has now is refused at once: nobody can sign in to the application until it has the new one.',
+        lead: 'The current secret is refused at once: users cannot sign in to the application until it has the new one.',
         crumbs: [...crumbs, list, { text: name, href: `${path}/${id}` }],
         fields: [],
         values: {},
-        submit: 'Make a new secret',
+        submit: 'Create a new secret',
         tone: 'danger',
         cancel: `${path}/${id}`,
       };
     },
     submit: async (context, { once }) => {
-      const application = await context.call(rotateOAuthSecret, { params: context.params, once });
+      const application = await context.call(oauthApplications.rotateSecret, { params: context.params, once });
       return showNow(credentialsPage(context, application, `${application.name} has a new secret`));
     },
   }),
   form({
     path: `${path}/{id}/delete`,
-    needs: [deleteOAuthApplication],
+    needs: [oauthApplications.delete],
     form: async ({ call, params }) => {
-      const { id, name } = await call(getOAuthApplication, { params });
+      const { id, name } = await call(oauthApplications.get, { params });
       return {
         title: `Delete ${name}?`,
-        lead: 'Nobody can sign in to it any more, and what users have allowed it ends at once. This cannot be undone.',
+        lead: 'Users can no longer sign in to it, and the access they granted ends at once. This cannot be undone.',
         crumbs: [...crumbs, list, { text: name, href: `${path}/${id}` }],
         fields: [
           { kind: 'text', name: 'confirm', label: `Type ${name} to confirm`, autocomplete: 'off', required: true },
@@ -54,15 +54,16 @@ export const applicationSecretPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call, params }, { values }) => {
-      const { name } = await call(getOAuthApplication, { params });
-      if (typedIn(values, 'confirm').trim() !== name) throw new FormFault('confirm', 'This is not its name.');
-      await call(deleteOAuthApplication, { params });
-      return goTo(path, `${name} is deleted. Nobody can sign in to it any more.`);
+      const { name } = await call(oauthApplications.get, { params });
+      if (typedIn(values, 'confirm').trim() !== name)
+        throw new FormFault('confirm', 'Type the exact name of the application.');
+      await call(oauthApplications.delete, { params });
+      return goTo(path, `${name} is deleted. Users can no longer sign in to it.`);
     },
   }),
 ];
 
-/** What the developer of the application needs; a secret is on no other page. */
+/** Page with the client credentials and examples. No other page shows the secret. */
 export function credentialsPage({ tenant }: Context, application: CreatedOAuthApplication, title: string): Page {
   const { id, clientId, clientSecret } = application;
   const token = tokenExample(tenant, application, clientSecret);
@@ -71,14 +72,14 @@ export function credentialsPage({ tenant }: Context, application: CreatedOAuthAp
       ? {
           kind: 'code',
           title: 'Exchange the code',
-          note: 'The verifier is the random text whose SHA-256 was the challenge.',
+          note: 'The verifier is the random text whose SHA-256 hash is the challenge.',
           text: token,
         }
       : {
           kind: 'secret',
           label: 'The secret',
           value: clientSecret,
-          text: 'Copy it now: it will not be shown again. It stays on the server of the application.',
+          text: 'Copy it now: it will not be shown again. Keep it on the server of the application.',
           example: token,
         };
   return {

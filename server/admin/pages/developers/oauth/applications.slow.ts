@@ -1,25 +1,25 @@
-/** OAuth applications in a real browser: registered, seen, given a new secret, taken away; each time by what it can do then. */
+/** OAuth applications in a real browser: registration, details, secret rotation and deletion, checked with token requests. */
 import anyTest, { type TestFn } from 'ava';
 import { callback } from '#server/features/oauth/testing/client.ts';
 import { pkce, Visitor as UserOfApplications } from '#server/features/oauth/testing/visitor.ts';
 import { hasChromium } from '#test/chromium.ts';
-import { openScene, type Scene, Visitor } from '../../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ scene: Scene; ada: Visitor }>;
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const path = '/admin/settings/developers/oauth-applications';
 const hostile = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene();
-  const ada = await Visitor.signedIn(scene, scene.service.acme, scene.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { scene, ada });
+  const fixture = await openFixture();
+  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada });
 });
-anyway.after.always((t) => t.context.scene?.stop());
+anyway.after.always((t) => t.context.fixture?.stop());
 
-/** @returns why the provider refuses a code that is none: for the code, if it knows the application; else for that. */
-async function refusal({ service }: Scene, id: string, secret: string): Promise<string> {
+/** @returns the OAuth error for a bogus code: `invalid_grant` if the client credentials are valid */
+async function refusal({ service }: Fixture, id: string, secret: string): Promise<string> {
   const fields = { grant_type: 'authorization_code', code: 'none', redirect_uri: callback };
   const { json } = await service.send(service.acme, '/api/v1/oauth/token', {
     method: 'POST',
@@ -34,7 +34,7 @@ async function refusal({ service }: Scene, id: string, secret: string): Promise<
 
 const value = (visitor: Visitor, selector: string) =>
   visitor.page.$eval(selector, (element) => element.textContent ?? '');
-/** Of the page that shows the client ID first. */
+/** @returns the client ID, the first code on the page */
 const clientId = (visitor: Visitor) => value(visitor, 'main dd code');
 const secretShown = (visitor: Visitor) => value(visitor, '.secret .value code');
 
@@ -45,7 +45,7 @@ async function register(visitor: Visitor, name: string, type: 'CONFIDENTIAL' | '
   return clientId(visitor);
 }
 
-test('what is wrong is said beside its field, and what was typed is kept', async (t) => {
+test('errors are shown beside their fields, and typed values are kept', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   await ada.press('Register application');
@@ -59,7 +59,7 @@ test('what is wrong is said beside its field, and what was typed is kept', async
   await ada.page.click('main [value=email]');
   await ada.press('Register application');
   t.is(await ada.path(), `${path}/new`);
-  t.is(await value(ada, '#field-name-fault'), 'This is needed.');
+  t.is(await value(ada, '#field-name-fault'), 'This field is required.');
   t.regex(await value(ada, '#field-homepageUrl-fault'), /http or https address/);
   t.regex(await value(ada, '#field-redirectUris-fault'), /^Entry 2 /);
   t.truthy(await value(ada, '#field-scopes-fault'));
@@ -68,38 +68,38 @@ test('what is wrong is said beside its field, and what was typed is kept', async
   t.deepEqual(await ada.seriousFaults(), []);
 });
 
-test('a confidential application is registered, and its secret is seen once and works', async (t) => {
-  const { ada, scene } = t.context;
+test('a confidential application is registered; its secret is shown once and works', async (t) => {
+  const { ada, fixture } = t.context;
   const id = await register(ada, `Forum ${hostile}`, 'CONFIDENTIAL');
   const secret = await secretShown(ada);
   t.deepEqual(await ada.seriousFaults(), []);
   t.true((await ada.text()).includes(`-u '${id}:${secret}'`), 'the command that exchanges a code');
-  t.is(await refusal(scene, id, secret), 'invalid_grant');
-  t.is(await refusal(scene, id, `${secret}x`), 'invalid_client');
+  t.is(await refusal(fixture, id, secret), 'invalid_grant');
+  t.is(await refusal(fixture, id, `${secret}x`), 'invalid_client');
   await ada.press('Done: I have copied it');
   t.is(await ada.path(), `${path}/${id}`);
   const detail = await ada.text();
-  t.true(detail.includes(`Forum ${hostile}`), 'the name is text, whatever it looks like');
-  t.true(detail.includes(`${scene.service.acme.baseUrl}/.well-known/openid-configuration`));
+  t.true(detail.includes(`Forum ${hostile}`), 'the name is escaped');
+  t.true(detail.includes(`${fixture.service.acme.baseUrl}/.well-known/openid-configuration`));
   t.false(detail.includes(secret));
   await ada.open(path);
   t.true((await ada.text()).includes(`Forum ${hostile}`));
   t.deepEqual(ada.complaints, []);
 });
 
-test('a new secret works, and the old one no more', async (t) => {
-  const { ada, scene } = t.context;
+test('a new secret works, and the old one no longer does', async (t) => {
+  const { ada, fixture } = t.context;
   const id = await register(ada, 'Wiki', 'CONFIDENTIAL');
   const old = await secretShown(ada);
   await ada.press('Done: I have copied it');
   await ada.press('New secret');
-  t.is(await refusal(scene, id, old), 'invalid_grant', 'nothing has happened yet');
-  await ada.press('Make a new secret');
-  t.is(await refusal(scene, id, await secretShown(ada)), 'invalid_grant');
-  t.is(await refusal(scene, id, old), 'invalid_client');
+  t.is(await refusal(fixture, id, old), 'invalid_grant', 'the old secret still works');
+  await ada.press('Create a new secret');
+  t.is(await refusal(fixture, id, await secretShown(ada)), 'invalid_grant');
+  t.is(await refusal(fixture, id, old), 'invalid_client');
 });
 
-test('a public application has no secret, and is offered none', async (t) => {
+test('a public application has no secret', async (t) => {
   const { ada } = t.context;
   const id = await register(ada, 'Trail app', 'PUBLIC');
   t.is(await ada.page.$('.secret'), null);
@@ -109,17 +109,17 @@ test('a public application has no secret, and is offered none', async (t) => {
   await ada.press('Done');
   t.false((await ada.text()).includes('New secret'));
   await ada.open(`${path}/${id}/rotate-secret`);
-  await ada.press('Make a new secret');
+  await ada.press('Create a new secret');
   t.true((await ada.text()).includes('A public application has no secret.'));
 });
 
-test('a user who lets an application in is listed, with what was allowed', async (t) => {
-  const { ada, scene } = t.context;
-  const { acme, people } = { acme: scene.service.acme, people: scene.service.acme.people };
+test('a user who allowed an application is listed with the granted scopes', async (t) => {
+  const { ada, fixture } = t.context;
+  const { acme, people } = { acme: fixture.service.acme, people: fixture.service.acme.people };
   const id = await register(ada, 'Shop', 'PUBLIC');
   await ada.press('Done');
-  t.true((await ada.text()).includes('Nobody yet'));
-  await new UserOfApplications(scene.service, acme).letIn(
+  t.true((await ada.text()).includes('No users yet'));
+  await new UserOfApplications(fixture.service, acme).signInAndConsent(
     {
       client_id: id,
       response_type: 'code',
@@ -134,12 +134,12 @@ test('a user who lets an application in is listed, with what was allowed', async
   const row = await value(ada, '.card.table tbody tr');
   t.true(row.includes(people.ROLE_TREASURER.email));
   t.regex(row, /Email/);
-  t.notRegex(row, /Profile/, 'what the application may ask for, and did not');
+  t.notRegex(row, /Profile/, 'a scope that was not requested');
   t.deepEqual(await ada.seriousFaults(), []);
 });
 
-test('an application is changed, and deleted by its name', async (t) => {
-  const { ada, scene } = t.context;
+test('an application is edited, and deleted after typing its name', async (t) => {
+  const { ada, fixture } = t.context;
   const id = await register(ada, 'Old name', 'CONFIDENTIAL');
   const secret = await secretShown(ada);
   await ada.open(`${path}/${id}/edit`);
@@ -152,25 +152,25 @@ test('an application is changed, and deleted by its name', async (t) => {
   t.is(await ada.path(), `${path}/${id}`);
   const detail = await ada.text();
   t.true(detail.includes('New name is saved.'));
-  for (const shown of ['New name', 'https://wiki.acme.example/', 'Groups', callback])
-    t.true(detail.includes(shown), shown);
+  for (const expected of ['New name', 'https://wiki.acme.example/', 'Groups', callback])
+    t.true(detail.includes(expected), expected);
   await ada.press('Delete');
   await ada.fill({ confirm: 'Old name' });
   await ada.press('Delete application');
-  t.true((await ada.text()).includes('This is not its name.'));
-  t.is(await refusal(scene, id, secret), 'invalid_grant');
+  t.true((await ada.text()).includes('Type the exact name of the application.'));
+  t.is(await refusal(fixture, id, secret), 'invalid_grant');
   await ada.fill({ confirm: 'New name' });
   await ada.press('Delete application');
   t.is(await ada.path(), path);
   t.true((await ada.text()).includes('New name is deleted.'));
-  t.is(await refusal(scene, id, secret), 'invalid_client');
+  t.is(await refusal(fixture, id, secret), 'invalid_client');
   t.is((await ada.open(`${path}/${id}`)).status(), 404);
 });
 
-test('who may not manage applications is shown no way to them', async (t) => {
-  const { scene } = t.context;
-  const { acme } = scene.service;
-  const theo = await Visitor.signedIn(scene, acme, acme.people.ROLE_TREASURER);
+test('a user without the permission has no link to the applications', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
   const ways = await theo.page.$$eval('#menu a', (links) => links.map((link) => link.getAttribute('href')));
   t.true(ways.includes('/admin/payments'));
   t.deepEqual(

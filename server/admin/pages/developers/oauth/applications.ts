@@ -1,13 +1,6 @@
-/** Settings, Developers, OAuth Applications: what users can let in. Spec: Authentication, OAuth 2.0. */
-import {
-  deleteOAuthApplication,
-  getOAuthApplication,
-  listGrantsOfOAuthApplication,
-  listOAuthApplications,
-  rotateOAuthSecret,
-  updateOAuthApplication,
-} from '#contracts/operations/oauth.ts';
-import { getUser } from '#contracts/operations/users.ts';
+/** Pages of "Settings, Developers, OAuth Applications": the list, and one application. Spec: Authentication, OAuth 2.0. */
+import { oauthApplications } from '#contracts/operations/oauth.ts';
+import { users } from '#contracts/operations/users.ts';
 import type { OAuthApplication } from '#contracts/schemas/oauth-application.ts';
 import type { OAuthApplicationGrant } from '#contracts/schemas/oauth-grant.ts';
 import type { Page } from '#contracts/schemas/page.ts';
@@ -16,8 +9,8 @@ import { code, link, stack, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import { listQuery, nextPage } from '../../../page/paging.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
-import { historyOf } from '../../settings/history.ts';
-import { crumbs, paths } from '../places.ts';
+import { historyOf } from '../../settings/audit-log-links.ts';
+import { crumbs, paths } from '../paths.ts';
 import { authorizeExample, endpointFacts } from './endpoints.ts';
 import { scopeFacts, scopeList } from './scopes.ts';
 
@@ -27,26 +20,26 @@ const register = { ...link('Register application', `${path}/new`), tone: 'primar
 export const applicationPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listOAuthApplications],
+    needs: [oauthApplications.list],
     show: async ({ call, query }) => {
-      const { member, totalItems, view } = await call(listOAuthApplications, { query: listQuery(query) });
+      const { member, totalItems, view } = await call(oauthApplications.list, { query: listQuery(query) });
       return {
         title: 'OAuth Applications',
-        lead: 'Other programs that your users can sign in to with their account here. Each user decides whether to let one in.',
+        lead: 'Other programs that your users can sign in to with their account here. Each user decides whether to allow one.',
         crumbs,
         actions: [register],
         blocks: [
           {
             kind: 'table',
             caption: 'OAuth applications',
-            columns: [{ label: 'Name' }, { label: 'Type' }, { label: 'May ask for' }, { label: 'Registered' }],
+            columns: [{ label: 'Name' }, { label: 'Type' }, { label: 'Scopes' }, { label: 'Registered' }],
             rows: member.map(rowOf),
             total: totalItems,
             unit: { one: 'application', many: 'applications' },
             ...nextPage(path, query, view.next),
             empty: {
               title: 'No applications yet',
-              text: 'Register a forum, a shop or a wiki here, and your users sign in to it without another password.',
+              text: 'Register a forum, a shop or a wiki, and your users sign in to it without another password.',
               action: register,
             },
           },
@@ -56,19 +49,19 @@ export const applicationPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${path}/{id}`,
-    needs: [getOAuthApplication, listGrantsOfOAuthApplication],
+    needs: [oauthApplications.get, oauthApplications.listGrants],
     show: async (context) => {
       const { call, params, query } = context;
       const [application, grants] = await Promise.all([
-        call(getOAuthApplication, { params }),
-        call(listGrantsOfOAuthApplication, { params, query: listQuery(query) }),
+        call(oauthApplications.get, { params }),
+        call(oauthApplications.listGrants, { params, query: listQuery(query) }),
       ]);
       return {
         title: application.name,
         crumbs: [...crumbs, { text: 'OAuth Applications', href: path }],
         actions: actionsFor(context, application),
         blocks: [
-          { kind: 'columns', columns: [[factsOf(application)], [revealed(application)]] },
+          { kind: 'columns', columns: [[factsOf(application)], [sharedData(application)]] },
           grantTable(context, grants),
           endpointFacts(context.tenant),
           authorizeExample(context.tenant, application),
@@ -78,7 +71,7 @@ export const applicationPages: readonly AdminRoute[] = [
   }),
 ];
 
-export const typeWords = (type: OAuthApplication['type']): string => (type === 'PUBLIC' ? 'Public' : 'Confidential');
+const typeWords = (type: OAuthApplication['type']): string => (type === 'PUBLIC' ? 'Public' : 'Confidential');
 
 function rowOf({ id, name, homepageUrl, type, scopes, createdAt }: OAuthApplication): Row {
   return {
@@ -94,11 +87,11 @@ function rowOf({ id, name, homepageUrl, type, scopes, createdAt }: OAuthApplicat
 function actionsFor(context: Context, { id, type }: OAuthApplication): Action[] {
   const at = `${path}/${id}`;
   const actions: Action[] = [];
-  if (context.may(updateOAuthApplication)) actions.push(link('Edit', `${at}/edit`));
-  if (type === 'CONFIDENTIAL' && context.may(rotateOAuthSecret))
+  if (context.may(oauthApplications.update)) actions.push(link('Edit', `${at}/edit`));
+  if (type === 'CONFIDENTIAL' && context.may(oauthApplications.rotateSecret))
     actions.push(link('New secret', `${at}/rotate-secret`));
   actions.push(...historyOf(context, id));
-  if (context.may(deleteOAuthApplication)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
+  if (context.may(oauthApplications.delete)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
   return actions;
 }
 
@@ -108,8 +101,8 @@ function factsOf(application: OAuthApplication): FactsBlock {
     kind: 'facts',
     rows: [
       ['Client ID', code(clientId, true)],
-      ['Type', type === 'PUBLIC' ? text('Public', 'Proves itself by PKCE') : text('Confidential', 'Has a secret')],
-      ...(type === 'CONFIDENTIAL' ? [['Secret made', time(secretRotatedAt ?? createdAt)] as const] : []),
+      ['Type', type === 'PUBLIC' ? text('Public', 'Authenticates with PKCE') : text('Confidential', 'Has a secret')],
+      ...(type === 'CONFIDENTIAL' ? [['Secret created', time(secretRotatedAt ?? createdAt)] as const] : []),
       ['Homepage', homepageUrl === null ? null : link(homepageUrl, homepageUrl)],
       ['Redirect URIs', stack(...redirectUris.map((uri) => code(uri)))],
       ['Registered', time(createdAt)],
@@ -117,19 +110,19 @@ function factsOf(application: OAuthApplication): FactsBlock {
   };
 }
 
-function revealed({ scopes }: OAuthApplication): FactsBlock {
-  return { kind: 'facts', title: 'Learns of users who let it in', rows: scopeFacts(scopes) };
+function sharedData({ scopes }: OAuthApplication): FactsBlock {
+  return { kind: 'facts', title: 'Data shared about its users', rows: scopeFacts(scopes) };
 }
 
 function grantTable(context: Context, { member, totalItems, view }: Page<OAuthApplicationGrant>): TableBlock {
   return {
     kind: 'table',
-    caption: 'Who has let it in',
+    caption: 'Users who allowed it',
     showCaption: true,
-    columns: [{ label: 'User' }, { label: 'Has allowed' }, { label: 'Since' }],
+    columns: [{ label: 'User' }, { label: 'Scopes' }, { label: 'Since' }],
     rows: member.map(({ id, displayName, email, scopes, createdAt }) => ({
       cells: [
-        context.may(getUser) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
+        context.may(users.get) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
         scopeList(scopes),
         time(createdAt, 'day'),
       ],
@@ -137,6 +130,6 @@ function grantTable(context: Context, { member, totalItems, view }: Page<OAuthAp
     total: totalItems,
     unit: { one: 'user', many: 'users' },
     ...nextPage(`${path}/${context.params.id}`, context.query, view.next),
-    empty: { title: 'Nobody yet', text: 'Users are asked when they first sign in to it.' },
+    empty: { title: 'No users yet', text: 'Users give their consent when they first sign in to it.' },
   };
 }

@@ -1,4 +1,4 @@
-/** What a developer puts into an application: addresses, and requests to paste. */
+/** OAuth endpoints and example requests, to be pasted into an application. */
 import type { OAuthApplication } from '#contracts/schemas/oauth-application.ts';
 import type { CodeBlock, FactsBlock } from '../../../page/blocks.ts';
 import { code } from '../../../page/cells.ts';
@@ -6,11 +6,11 @@ import type { Context } from '../../../page/context.ts';
 
 type Host = Context['tenant'];
 
-/** Where the protocol is spoken. Applications that read the first find the others by themselves. */
+/** OAuth endpoints. Applications with discovery need only the first. */
 export function endpointFacts({ baseUrl }: Host): FactsBlock {
   return {
     kind: 'facts',
-    title: 'Addresses',
+    title: 'Endpoints',
     rows: [
       ['Discovery', code(`${baseUrl}/.well-known/openid-configuration`, true)],
       ['Authorize', code(`${baseUrl}/api/v1/oauth/authorize`, true)],
@@ -22,7 +22,7 @@ export function endpointFacts({ baseUrl }: Host): FactsBlock {
   };
 }
 
-/** The request by which users are sent here. */
+/** Example of an authorization request. */
 export function authorizeExample({ baseUrl }: Host, application: OAuthApplication): CodeBlock {
   const { clientId, type, redirectUris, scopes } = application;
   const parameters = [
@@ -36,12 +36,12 @@ export function authorizeExample({ baseUrl }: Host, application: OAuthApplicatio
   return {
     kind: 'code',
     title: 'Send users here',
-    note: 'They sign in, see what the application asks for, and come back with a code.',
+    note: 'They sign in, see the requested scopes, and return with a code.',
     text: `${baseUrl}/api/v1/oauth/authorize?${parameters.join('&')}`,
   };
 }
 
-/** @returns the command that exchanges a code. @param secret of a confidential application */
+/** @param secret of a confidential application. @returns a curl command that exchanges a code */
 export function tokenExample({ baseUrl }: Host, application: OAuthApplication, secret?: string): string {
   const { clientId, redirectUris } = application;
   const proof =

@@ -1,27 +1,28 @@
-/** The events that webhooks can be told of, each with an example. */
-import { listWebhookEventTypes } from '#contracts/operations/webhooks.ts';
+/** Catalogue of webhook events, with an example payload each. */
+import { webhookEventTypes } from '#contracts/operations/webhooks.ts';
 import type { WebhookEventTypeEntry } from '#contracts/schemas/webhook.ts';
 import type { Block } from '../../../page/blocks.ts';
 import { code, link } from '../../../page/cells.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
-import { paths } from '../places.ts';
-import { mayHear } from './events.ts';
-import { listCrumbs } from './head.ts';
+import { paths } from '../paths.ts';
+import { maySubscribe } from './events.ts';
+import { listCrumbs } from './webhook-head.ts';
 
 const path = paths.webhookEvents;
 
 export const cataloguePages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listWebhookEventTypes],
+    needs: [webhookEventTypes.list],
     show: async (context) => {
-      const { member } = await context.call(listWebhookEventTypes);
+      const { member } = await context.call(webhookEventTypes.list);
       const chosen = member.find(({ type }) => type === context.query.type);
       return {
         title: chosen?.type ?? 'Event catalogue',
-        lead: chosen?.description ?? 'What webhooks can be told of. Each event leads to an example of what is sent.',
+        lead:
+          chosen?.description ?? 'The events that webhooks can subscribe to. Each links to an example of its payload.',
         crumbs: chosen ? [...listCrumbs, { text: 'Event catalogue', href: path }] : listCrumbs,
-        blocks: chosen ? exampleOf(chosen) : [tableOf(member, (type) => mayHear(context, [type]))],
+        blocks: chosen ? exampleOf(chosen) : [tableOf(member, (type) => maySubscribe(context, [type]))],
       };
     },
   }),
@@ -31,12 +32,12 @@ function tableOf(types: readonly WebhookEventTypeEntry[], may: (type: string) =>
   return {
     kind: 'table',
     caption: 'Events',
-    columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Takes the permission' }],
+    columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Required permission' }],
     rows: types.map(({ type, description, permission }) => ({
       cells: [
         link(type, `${path}?type=${type}`),
         description,
-        may(type) ? code(permission) : { kind: 'text', text: permission, note: 'You do not have it.' },
+        may(type) ? code(permission) : { kind: 'text', text: permission, note: 'You do not have this permission.' },
       ],
     })),
     total: types.length,
@@ -47,11 +48,11 @@ function tableOf(types: readonly WebhookEventTypeEntry[], may: (type: string) =>
 
 function exampleOf({ permission, example }: WebhookEventTypeEntry): Block[] {
   return [
-    { kind: 'facts', rows: [['Takes the permission', code(permission)]] },
+    { kind: 'facts', rows: [['Required permission', code(permission)]] },
     {
       kind: 'code',
-      title: 'What is sent',
-      note: 'As a POST, with the headers webhook-id, webhook-timestamp and webhook-signature. After a change, data.changes says what each member was before.',
+      title: 'Payload',
+      note: 'Sent as a POST with the headers webhook-id, webhook-timestamp and webhook-signature. After a change, data.changes has the previous value of each member.',
       text: JSON.stringify(example, null, 2),
     },
   ];

@@ -1,5 +1,5 @@
-/** The deliveries of a webhook, and sending again what failed. */
-import { getWebhookSubscription, listWebhookDeliveries, recoverWebhooks } from '#contracts/operations/webhooks.ts';
+/** List of a webhook's deliveries, and the retry of failed ones. */
+import { webhookDeliveries, webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import { type DeliveryStatus, deliveryStatuses, type WebhookDelivery } from '#contracts/schemas/webhook.ts';
 import { webhookEventTypes } from '#contracts/webhook-events.ts';
 import type { FiltersBlock, Row } from '../../../page/blocks.ts';
@@ -11,10 +11,10 @@ import { words } from '../../../page/format.ts';
 import { toLocal } from '../../../page/instants.ts';
 import { listQuery, nextPage } from '../../../page/paging.ts';
 import { type AdminRoute, form, goTo, show } from '../../../page/routes.ts';
-import { paths } from '../places.ts';
-import { answerCell } from './answers.ts';
-import { mayHear } from './events.ts';
-import { crumbsBelow, headOf, nameOf, pathOf } from './head.ts';
+import { paths } from '../paths.ts';
+import { maySubscribe } from './events.ts';
+import { responseCell } from './response-cell.ts';
+import { crumbsBelow, headOf, nameOf, pathOf } from './webhook-head.ts';
 
 const path = paths.webhooks;
 const day = 86_400_000;
@@ -22,19 +22,19 @@ const day = 86_400_000;
 export const deliveryListPages: readonly AdminRoute[] = [
   show({
     path: `${path}/{id}/deliveries`,
-    needs: [listWebhookDeliveries, getWebhookSubscription],
+    needs: [webhookDeliveries.list, webhookSubscriptions.get],
     show: async (context) => {
       const { call, params, query } = context;
-      const asked = { ...listQuery(query, 'status', 'type'), ...dayQuery(context, 'createdAt') };
+      const filter = { ...listQuery(query, 'status', 'type'), ...dayQuery(context, 'createdAt') };
       const [subscription, { member, totalItems, view }] = await Promise.all([
-        call(getWebhookSubscription, { params }),
-        call(listWebhookDeliveries, { params, query: asked }),
+        call(webhookSubscriptions.get, { params }),
+        call(webhookDeliveries.list, { params, query: filter }),
       ]);
       const { tabs, ...head } = headOf(context, subscription, 'Deliveries');
       const at = pathOf(subscription.id);
       const filters = filtersOf(context, `${at}/deliveries`);
-      const mayRecover = mayHear(context, subscription.events) && context.may(recoverWebhooks);
-      const recover = link('Recover what failed', `${at}/recover`);
+      const mayRecover = maySubscribe(context, subscription.events) && context.may(webhookSubscriptions.recover);
+      const recover = link('Retry failed', `${at}/recover`);
       return {
         ...head,
         actions: mayRecover && subscription.status === 'ENABLED' ? [recover] : [],
@@ -48,7 +48,7 @@ export const deliveryListPages: readonly AdminRoute[] = [
               { label: 'Event' },
               { label: 'Status' },
               { label: 'Attempts', numeric: true },
-              { label: 'Last answer' },
+              { label: 'Last response' },
               { label: 'Created' },
             ],
             rows: member.map(rowOf),
@@ -56,10 +56,10 @@ export const deliveryListPages: readonly AdminRoute[] = [
             unit: { one: 'delivery', many: 'deliveries' },
             ...nextPage(`${at}/deliveries`, query, view.next),
             empty: filters.active
-              ? { title: 'Nothing like that', text: 'Deliveries are kept for 30 days.' }
+              ? { title: 'No matching deliveries', text: 'Deliveries are stored for 30 days.' }
               : {
                   title: 'Nothing sent yet',
-                  text: 'Once something happens that it is told of, it shows here. A test can be sent at once.',
+                  text: 'Deliveries appear here when a subscribed event happens. You can send a test at once.',
                   action: link('Send a test', `${at}/test`),
                 },
           },
@@ -69,33 +69,33 @@ export const deliveryListPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${path}/{id}/recover`,
-    needs: [recoverWebhooks],
+    needs: [webhookSubscriptions.recover],
     form: async ({ call, params, now, zone }) => {
-      const subscription = await call(getWebhookSubscription, { params });
+      const subscription = await call(webhookSubscriptions.get, { params });
       const since = subscription.failingSince ?? new Date(now.getTime() - day).toISOString();
       return {
-        title: 'Recover what failed',
-        lead: 'Everything that was given up in this time is sent again, each with the webhook-id that it had. At most 10 000 at once.',
+        title: 'Retry failed deliveries',
+        lead: 'Sends every delivery of this period that failed permanently again, with the same webhook-id. At most 10 000 at once.',
         crumbs: crumbsBelow(subscription),
         fields: [
           { kind: 'instant', name: 'since', label: 'Created since', zone, required: true, autofocus: true },
-          { kind: 'instant', name: 'until', label: 'And until', help: 'Until now, if it is left empty.', zone },
+          { kind: 'instant', name: 'until', label: 'Created until', help: 'If empty, until now.', zone },
         ],
         values: { since: toLocal(since, zone) },
-        submit: `Send to ${nameOf(subscription)} again`,
+        submit: `Retry deliveries to ${nameOf(subscription)}`,
         tone: 'danger',
         cancel: `${pathOf(subscription.id)}/deliveries`,
       };
     },
     submit: async ({ call, params }, { values, fields, once }) => {
-      const { recovered } = await call(recoverWebhooks, { params, body: bodyOf(fields, values), once });
-      const told =
+      const { recovered } = await call(webhookSubscriptions.recover, { params, body: bodyOf(fields, values), once });
+      const notice =
         recovered === 0
-          ? 'Nothing was given up in that time.'
+          ? 'No delivery failed in that period.'
           : recovered === 1
             ? '1 delivery is on its way again.'
             : `${recovered} deliveries are on their way again.`;
-      return goTo(`${pathOf(params.id ?? '')}/deliveries`, told);
+      return goTo(`${pathOf(params.id ?? '')}/deliveries`, notice);
     },
   }),
 ];
@@ -133,16 +133,16 @@ function rowOf(delivery: WebhookDelivery): Row {
       test ? row(event, badge('Test')) : event,
       deliveryBadge(status),
       number(attemptCount),
-      lastAnswer(delivery),
+      lastResponse(delivery),
       time(createdAt),
     ],
   };
 }
 
-function lastAnswer({ attemptCount, lastResponseStatus, lastError, status, nextAttemptAt }: WebhookDelivery): Cell {
-  const answer = answerCell({ responseStatus: lastResponseStatus, error: lastError });
-  if (attemptCount === 0) return text('Not tried yet');
+function lastResponse({ attemptCount, lastResponseStatus, lastError, status, nextAttemptAt }: WebhookDelivery): Cell {
+  const response = responseCell({ responseStatus: lastResponseStatus, error: lastError });
+  if (attemptCount === 0) return text('No attempt yet');
   return status === 'PENDING' && nextAttemptAt !== null
-    ? stack(answer, row('Next attempt', time(nextAttemptAt, 'ago')))
-    : answer;
+    ? stack(response, row('Next attempt', time(nextAttemptAt, 'ago')))
+    : response;
 }

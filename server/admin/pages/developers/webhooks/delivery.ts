@@ -1,32 +1,32 @@
-/** One delivery of a webhook: what was sent, and what came back, each time. */
-import { getWebhookDelivery, getWebhookSubscription, redeliverWebhook } from '#contracts/operations/webhooks.ts';
+/** Page of one webhook delivery: its payload, and the response of each attempt. */
+import { webhookDeliveries, webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookAttempt, WebhookDeliveryDetails, WebhookSubscription } from '#contracts/schemas/webhook.ts';
 import type { Block, CodeBlock, FactsBlock, Row, TableBlock } from '../../../page/blocks.ts';
 import { button, code, link, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import { formatInstant } from '../../../page/format.ts';
 import { type AdminRoute, action, goTo, show } from '../../../page/routes.ts';
-import { paths } from '../places.ts';
-import { answerCell, duration } from './answers.ts';
+import { paths } from '../paths.ts';
 import { deliveryBadge } from './delivery-list.ts';
-import { mayHear } from './events.ts';
-import { crumbsBelow, pathOf } from './head.ts';
+import { maySubscribe } from './events.ts';
+import { duration, responseCell } from './response-cell.ts';
+import { crumbsBelow, pathOf } from './webhook-head.ts';
 
 const path = `${paths.webhooks}/{id}/deliveries/{deliveryId}` as const;
-/** What is tried again within so many milliseconds is waited for. */
+/** The page polls while the next attempt is at most this many milliseconds away. */
 const soon = 60_000;
 
-const triggers = { SCHEDULED: 'By itself', MANUAL: 'Asked for', TEST: 'Test' } as const;
+const triggers = { SCHEDULED: 'Scheduled', MANUAL: 'Manual', TEST: 'Test' } as const;
 
 export const deliveryPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [getWebhookDelivery, getWebhookSubscription],
+    needs: [webhookDeliveries.get, webhookSubscriptions.get],
     show: async (context) => {
       const { call, params } = context;
       const [subscription, delivery] = await Promise.all([
-        call(getWebhookSubscription, { params: { id: params.id ?? '' } }),
-        call(getWebhookDelivery, { params }),
+        call(webhookSubscriptions.get, { params: { id: params.id ?? '' } }),
+        call(webhookDeliveries.get, { params }),
       ]);
       const at = `${pathOf(subscription.id)}/deliveries`;
       const again = button('Send again', `${at}/${delivery.id}/redeliver`);
@@ -39,31 +39,31 @@ export const deliveryPages: readonly AdminRoute[] = [
             kind: 'live',
             id: 'delivery',
             href: `${at}/${delivery.id}`,
-            on: isUnderWay(delivery, context.now),
+            on: isInProgress(delivery, context.now),
             blocks: [factsOf(delivery), attemptTable(delivery, at)],
           },
           ...bodyOfAttempt(context, delivery),
-          { kind: 'code', title: 'What was sent', text: JSON.stringify(delivery.payload, null, 2) },
+          { kind: 'code', title: 'Payload', text: JSON.stringify(delivery.payload, null, 2) },
         ],
       };
     },
   }),
   action({
     path: `${path}/redeliver`,
-    needs: [redeliverWebhook],
+    needs: [webhookDeliveries.redeliver],
     back: ({ params }) => `${pathOf(params.id ?? '')}/deliveries/${params.deliveryId}`,
     perform: async ({ call, params }) => {
-      const { id, subscriptionId } = await call(redeliverWebhook, { params });
-      return goTo(`${pathOf(subscriptionId)}/deliveries/${id}`, 'It is on its way again.');
+      const { id, subscriptionId } = await call(webhookDeliveries.redeliver, { params });
+      return goTo(`${pathOf(subscriptionId)}/deliveries/${id}`, 'The delivery is on its way again.');
     },
   }),
 ];
 
 function mayRedeliver(context: Context, { status, events }: WebhookSubscription): boolean {
-  return status === 'ENABLED' && mayHear(context, events) && context.may(redeliverWebhook);
+  return status === 'ENABLED' && maySubscribe(context, events) && context.may(webhookDeliveries.redeliver);
 }
 
-function isUnderWay({ status, nextAttemptAt }: WebhookDeliveryDetails, now: Date): boolean {
+function isInProgress({ status, nextAttemptAt }: WebhookDeliveryDetails, now: Date): boolean {
   if (status !== 'PENDING') return false;
   return nextAttemptAt === null || new Date(nextAttemptAt).getTime() - now.getTime() < soon;
 }
@@ -73,7 +73,7 @@ function factsOf({ status, eventId, createdAt, deliveredAt, nextAttemptAt, test 
     kind: 'facts',
     rows: [
       ['Status', deliveryBadge(status)],
-      ...(test ? [['Test', 'A sample: nothing had happened'] as const] : []),
+      ...(test ? [['Test', 'A sample without a real event'] as const] : []),
       ['webhook-id', code(eventId, true)],
       ['Created', time(createdAt)],
       ...(deliveredAt === null ? [] : [['Delivered', time(deliveredAt)] as const]),
@@ -90,8 +90,10 @@ function attemptTable({ id, attempts }: WebhookDeliveryDetails, at: string): Tab
       time(attempt.startedAt),
       triggers[attempt.trigger],
       duration(attempt.durationMs),
-      answerCell(attempt),
-      attempt.responseBody ? link('Show', `${at}/${id}?attempt=${encodeURIComponent(attempt.startedAt)}#answer`) : null,
+      responseCell(attempt),
+      attempt.responseBody
+        ? link('Show', `${at}/${id}?attempt=${encodeURIComponent(attempt.startedAt)}#response`)
+        : null,
     ],
   });
   return {
@@ -100,25 +102,25 @@ function attemptTable({ id, attempts }: WebhookDeliveryDetails, at: string): Tab
     showCaption: true,
     columns: [
       { label: 'When' },
-      { label: 'Why' },
-      { label: 'Took', numeric: true },
-      { label: 'Answer' },
+      { label: 'Trigger' },
+      { label: 'Duration', numeric: true },
+      { label: 'Response' },
       { label: 'Body' },
     ],
     rows: attempts.map(rowOf),
     total: attempts.length,
     unit: { one: 'attempt', many: 'attempts' },
-    empty: { title: 'Not tried yet' },
+    empty: { title: 'No attempt yet' },
   };
 }
 
-/** Of the attempt that was asked for, or else of the last. */
+/** Response body of the selected attempt, by default the last. */
 function bodyOfAttempt({ query, zone }: Context, { attempts }: WebhookDeliveryDetails): Block[] {
   const attempt = attempts.find(({ startedAt }) => startedAt === query.attempt) ?? attempts[0];
   if (!attempt?.responseBody) return [];
-  return [answerBody(attempt.responseBody, `What was answered, ${formatInstant(attempt.startedAt, zone)}`)];
+  return [responseBodyBlock(attempt.responseBody, `Response body, ${formatInstant(attempt.startedAt, zone)}`)];
 }
 
-export function answerBody(text: string, title: string): CodeBlock {
-  return { kind: 'code', title, text, note: 'At most the first 4 KiB of the body.' };
+export function responseBodyBlock(text: string, title: string): CodeBlock {
+  return { kind: 'code', title, text, note: 'The first 4 KiB of the body.' };
 }

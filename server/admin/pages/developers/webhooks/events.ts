@@ -1,44 +1,44 @@
-/** The events of webhooks on pages: which there are, and which somebody may subscribe to. */
+/** Webhook events as form options and cells, limited to those that the user may subscribe to. */
 import {
-  announcedResource,
   announcedResourceNames,
-  permissionsToHear,
+  permissionsToSubscribe,
   type WebhookEventType,
   webhookEventTypes,
+  webhookResource,
 } from '#contracts/webhook-events.ts';
 import { code, type ListCell, stack, text } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import type { Option } from '../../../page/fields.ts';
 import { words } from '../../../page/format.ts';
 
-/** Of a subscription's events, so many are named in a list. */
+/** Number of a subscription's events that are named in a list. */
 const named = 3;
 
-/** @returns whether the user may see what is told of these events: operations refuse nearly everything else. */
-export function mayHear({ me }: Pick<Context, 'me'>, events: readonly string[]): boolean {
-  return permissionsToHear(events).every((permission) => me.permissions.includes(permission));
+/** @returns whether the user has the permissions of these events, which most webhook operations require */
+export function maySubscribe({ me }: Pick<Context, 'me'>, events: readonly string[]): boolean {
+  return permissionsToSubscribe(events).every((permission) => me.permissions.includes(permission));
 }
 
-/** @returns the types that the user may see. */
+/** @returns the event types that the user may see */
 export function typesFor(context: Pick<Context, 'me'>): WebhookEventType[] {
-  return webhookEventTypes.filter(({ type }) => mayHear(context, [type]));
+  return webhookEventTypes.filter(({ type }) => maySubscribe(context, [type]));
 }
 
-/** @returns what the user may subscribe to: everything, and of each resource everything and each type. */
+/** @returns options of a subscription: all events, all of a resource, and each type */
 export function eventOptions(context: Pick<Context, 'me'>): Option[] {
-  const everything = { value: '*', label: 'All events', help: 'Also those that are added later.' };
+  const everything = { value: '*', label: 'All events', help: 'Including those added later.' };
   const patterns = announcedResourceNames.flatMap((resource) => {
-    const group = words(announcedResource(resource).noun);
+    const group = words(webhookResource(resource).noun);
     const types = webhookEventTypes.filter((known) => known.resource === resource);
     return [
       { value: `${resource}.*`, label: 'All', group },
       ...types.map(({ type }) => ({ value: type, label: words(type.slice(resource.length + 1)), group })),
     ];
   });
-  return [everything, ...patterns].filter(({ value }) => mayHear(context, [value]));
+  return [everything, ...patterns].filter(({ value }) => maySubscribe(context, [value]));
 }
 
-/** @returns for a row of a list. */
+/** @returns the first events, for a row of a list */
 export function eventsInShort(events: readonly string[]): ListCell | string {
   if (events.includes('*')) return 'All events';
   const more = events.length - named;

@@ -1,27 +1,27 @@
-/** Sending a webhook a sample, and seeing at once what comes back. */
-import { getWebhookSubscription, testWebhookSubscription } from '#contracts/operations/webhooks.ts';
+/** Page that sends a sample to a webhook and shows the response. */
+import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookSubscription, WebhookTestResult } from '#contracts/schemas/webhook.ts';
-import { hears } from '#contracts/webhook-events.ts';
+import { matchesEventType } from '#contracts/webhook-events.ts';
 import type { Block, Page } from '../../../page/blocks.ts';
 import { badge, link } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import { bodyOf, type Field } from '../../../page/fields.ts';
 import { type AdminRoute, form, showNow } from '../../../page/routes.ts';
-import { paths } from '../places.ts';
-import { answerCell, duration } from './answers.ts';
-import { answerBody } from './delivery.ts';
-import { mayHear, typesFor } from './events.ts';
-import { headOf, pathOf } from './head.ts';
+import { paths } from '../paths.ts';
+import { responseBodyBlock } from './delivery.ts';
+import { maySubscribe, typesFor } from './events.ts';
+import { duration, responseCell } from './response-cell.ts';
+import { headOf, pathOf } from './webhook-head.ts';
 
 export const testPages: readonly AdminRoute[] = [
   form({
     path: `${paths.webhooks}/{id}/test`,
-    needs: [testWebhookSubscription, getWebhookSubscription],
+    needs: [webhookSubscriptions.test, webhookSubscriptions.get],
     form: async (context) => {
-      const subscription = await context.call(getWebhookSubscription, { params: context.params });
+      const subscription = await context.call(webhookSubscriptions.get, { params: context.params });
       const { tabs, ...head } = headOf(context, subscription, 'Test');
       const types = typesFor(context);
-      const first = types.find(({ type }) => hears(subscription.events, type))?.type ?? '';
+      const first = types.find(({ type }) => matchesEventType(subscription.events, type))?.type ?? '';
       return {
         ...head,
         actions: [],
@@ -35,16 +35,17 @@ export const testPages: readonly AdminRoute[] = [
     },
     submit: async (context, { values, fields, once }) => {
       const { call, params } = context;
-      const result = await call(testWebhookSubscription, { params, body: bodyOf(fields, values), once });
-      return showNow(resultPage(context, await call(getWebhookSubscription, { params }), result));
+      const result = await call(webhookSubscriptions.test, { params, body: bodyOf(fields, values), once });
+      return showNow(resultPage(context, await call(webhookSubscriptions.get, { params }), result));
     },
   }),
 ];
 
 function introFor(context: Context, { status, events }: WebhookSubscription): string {
-  if (!mayHear(context, events)) return 'It is told of what you may not see, so you cannot send it anything.';
-  const sample = 'A signed sample, marked as a test, is sent at once and once.';
-  return status === 'DISABLED' ? `${sample} Also while the webhook is disabled.` : sample;
+  if (!maySubscribe(context, events))
+    return 'You cannot send a test, because you do not have permission to see all of its events.';
+  const sample = 'A signed sample, marked as a test, is sent once, without retries.';
+  return status === 'DISABLED' ? `${sample} This works while the webhook is disabled.` : sample;
 }
 
 const typeField = (types: readonly string[]): Field => ({
@@ -63,18 +64,18 @@ function resultPage(context: Context, subscription: WebhookSubscription, result:
     tabs,
     {
       kind: 'facts',
-      title: delivered ? 'It arrived' : 'It did not arrive',
+      title: delivered ? 'Delivered' : 'Not delivered',
       rows: [
         ['Result', delivered ? badge('Delivered', 'good') : badge('Failed', 'bad')],
-        ['Answer', answerCell({ responseStatus, error })],
-        ['Took', duration(durationMs)],
+        ['Response', responseCell({ responseStatus, error })],
+        ['Duration', duration(durationMs)],
       ],
       actions: [
         { ...link('Send another test', `${at}/test`), tone: 'primary' },
-        link('What was sent', `${at}/deliveries/${deliveryId}`),
+        link('Payload', `${at}/deliveries/${deliveryId}`),
       ],
     },
   ];
-  if (responseBody) blocks.push(answerBody(responseBody, 'What was answered'));
+  if (responseBody) blocks.push(responseBodyBlock(responseBody, 'Response body'));
   return { ...head, actions: [], blocks };
 }

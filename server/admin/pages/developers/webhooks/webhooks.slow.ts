@@ -1,13 +1,13 @@
-/** Webhooks in a real browser, with a real receiver: what is made on the pages is told what happens. */
+/** Webhooks in a real browser, with a real receiver: webhooks created on the pages receive events. */
 import anyTest, { type TestFn } from 'ava';
 import { startWebhookReceiver, type WebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
-import { addPayment, call, subscriptionsPath, until } from '#server/features/webhooks/testing/scene.ts';
 import { hasChromium } from '#test/chromium.ts';
+import { addPayment, call, callInPerson, subscriptionsPath, until } from '#test/fixtures/webhooks.ts';
 import type { TestService } from '#test/service.ts';
-import { openScene, type Scene, Visitor } from '../../../testing/visitor.ts';
+import { type Fixture, openFixture, Visitor } from '../../../testing/browser-session.ts';
 
 interface Context {
-  scene: Scene;
+  fixture: Fixture;
   service: TestService;
   receiver: WebhookReceiver;
   ada: Visitor;
@@ -20,21 +20,21 @@ const hostile = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const scene = await openScene({ worker: true });
-  const { service } = scene;
+  const fixture = await openFixture({ worker: true });
+  const { service } = fixture;
   const receiver = await startWebhookReceiver();
-  const ada = await Visitor.signedIn(scene, service.acme, service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { scene, service, receiver, ada });
+  const ada = await Visitor.signedIn(fixture, service.acme, service.acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, service, receiver, ada });
 });
 anyway.after.always(async (t) => {
-  await t.context.scene?.stop();
+  await t.context.fixture?.stop();
   await t.context.receiver?.stop();
 });
 
 const value = (visitor: Visitor, selector: string) =>
   visitor.page.$eval(selector, (element) => element.textContent ?? '');
 
-/** Makes a webhook on the pages, which the receiver trusts from then on. @returns its own page */
+/** Creates a webhook on the pages and gives its secret to the receiver. @returns the path of its page */
 async function make({ ada, receiver }: Context, name: string, event: string): Promise<string> {
   await ada.open(`${path}/new`);
   await ada.fill({ url: receiver.endpoint(name), description: name, events: event });
@@ -44,7 +44,7 @@ async function make({ ada, receiver }: Context, name: string, event: string): Pr
   return ada.path();
 }
 
-test('what is wrong with a new webhook is said beside its field, and what was typed is kept', async (t) => {
+test('errors of a new webhook are shown beside their fields, and typed values are kept', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   t.true((await ada.text()).includes('No webhooks yet'));
@@ -55,7 +55,7 @@ test('what is wrong with a new webhook is said beside its field, and what was ty
   t.truthy(await value(ada, '#field-events-fault'));
   await ada.fill({ events: 'product_payment.paid' });
   await ada.press('Create webhook');
-  t.truthy(await value(ada, '#field-url-fault'), 'no public address');
+  t.truthy(await value(ada, '#field-url-fault'), 'not a public address');
   t.is(await ada.page.$('#field-events-fault'), null);
   t.is(await ada.page.$eval('[name=description]', (field) => field.getAttribute('value')), hostile);
   t.is(await ada.page.$eval('[name=events]:checked', (field) => field.getAttribute('value')), 'product_payment.paid');
@@ -63,34 +63,34 @@ test('what is wrong with a new webhook is said beside its field, and what was ty
   t.deepEqual(ada.complaints, []);
 });
 
-test('a webhook is told what happens, signed with the secret that was shown', async (t) => {
+test('a webhook receives events, signed with its secret', async (t) => {
   const { ada, service, receiver } = t.context;
-  const at = await make(t.context, 'told', 'product_payment.created');
+  const at = await make(t.context, 'signed', 'product_payment.created');
   const payment = await addPayment(service);
-  const arrival = await receiver.nextArrival('told');
+  const arrival = await receiver.nextArrival('signed');
   t.is(arrival.verified, 'verified');
   t.true(arrival.body.includes(payment));
   await ada.open(`${at}/deliveries`);
   await ada.press('product_payment.created');
   const text = await ada.text();
-  t.true(text.includes(payment), 'what was sent');
+  t.true(text.includes(payment), 'the payload');
   t.true(text.includes(arrival.webhookId));
   t.deepEqual(await ada.seriousFaults(), []);
 });
 
-test('a new secret signs beside the one before, and both are seen on their pages alone', async (t) => {
+test('a new secret signs together with the previous one, and is shown only on its own page', async (t) => {
   const { ada, service, receiver } = t.context;
   const at = await make(t.context, 'rotated', 'product_payment.created');
   await ada.press('Secret');
   const old = await value(ada, '.secret .value code');
   await ada.press('New secret');
   await ada.fill({ gracePeriodSeconds: '3600' });
-  await ada.press('Make a new secret');
+  await ada.press('Create a new secret');
   const renewed = await value(ada, '.secret .value code');
   t.not(renewed, old);
   await ada.open(`${at}/secret`);
   t.is(await value(ada, '.secret .value code'), renewed);
-  t.true((await ada.text()).includes('the secret before it signs too'));
+  t.true((await ada.text()).includes('deliveries are also signed with the previous secret'));
   for (const secret of [old, renewed]) {
     receiver.trust('rotated', secret);
     await addPayment(service);
@@ -100,7 +100,7 @@ test('a new secret signs beside the one before, and both are seen on their pages
   t.false((await ada.text()).includes(renewed));
 });
 
-test('a test is sent at once, and its answer shown, whatever it is', async (t) => {
+test('a test is sent at once, and its response is shown', async (t) => {
   const { ada, receiver } = t.context;
   const at = await make(t.context, 'tried', 'product_payment.*');
   await ada.press('Test');
@@ -110,26 +110,27 @@ test('a test is sent at once, and its answer shown, whatever it is', async (t) =
   const arrival = await receiver.nextArrival('tried');
   t.is(arrival.type, 'contact.deleted');
   const good = await ada.text();
-  for (const told of ['It arrived', 'HTTP 204', ' ms']) t.true(good.includes(told), told);
+  for (const expected of ['Delivered', 'HTTP 204', ' ms']) t.true(good.includes(expected), expected);
   t.deepEqual(await ada.seriousFaults(), []);
   receiver.behave('tried', { status: 500, body: hostile });
   await ada.press('Send another test');
   await ada.press('Send a test');
   const bad = await ada.text();
-  for (const told of ['It did not arrive', 'HTTP 500', hostile]) t.true(bad.includes(told), told);
-  await ada.press('What was sent');
+  for (const expected of ['Not delivered', 'HTTP 500', hostile]) t.true(bad.includes(expected), expected);
+  await ada.press('Payload');
   const delivery = await ada.text();
-  for (const told of ['A sample: nothing had happened', 'HTTP 500', hostile]) t.true(delivery.includes(told), told);
+  for (const expected of ['A sample without a real event', 'HTTP 500', hostile])
+    t.true(delivery.includes(expected), expected);
   t.deepEqual(ada.complaints, []);
   await ada.open(`${at}/deliveries`);
   await ada.fill({ status: 'FAILED' });
   await ada.page.waitForFunction('document.querySelectorAll("#results tbody tr").length === 1');
-  t.regex(await ada.path(), /status=FAILED/, 'the filter is in the address, to be kept and sent on');
+  t.regex(await ada.path(), /status=FAILED/, 'the URL contains the filter');
   await ada.open(`${at}/deliveries?createdAt[after]=2020-01-01&createdAt[before]=2020-01-02`);
-  t.true((await ada.text()).includes('Nothing like that'));
+  t.true((await ada.text()).includes('No matching deliveries'));
 });
 
-test('what failed is sent again, one or all, and shown as it arrives', async (t) => {
+test('failed deliveries are retried, one or all, and the page updates itself', async (t) => {
   const { ada, service, receiver } = t.context;
   const at = await make(t.context, 'again', 'product_payment.created');
   receiver.behave('again', { status: 503 });
@@ -144,10 +145,10 @@ test('what failed is sent again, one or all, and shown as it arrives', async (t)
   t.true((await ada.text()).includes('Deliveries fail'));
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   receiver.behave('again', (_, response) => void held.then(() => response.writeHead(204).end()));
-  await ada.press('Look at what failed');
+  await ada.press('Show deliveries');
   await ada.press('product_payment.created');
   await ada.press('Send again');
-  t.true((await ada.text()).includes('It is on its way again.'));
+  t.true((await ada.text()).includes('The delivery is on its way again.'));
   t.is((await receiver.nextArrival('again')).webhookId, first.webhookId);
   t.true((await value(ada, '#delivery')).includes('Pending'));
   release();
@@ -159,7 +160,7 @@ test('what failed is sent again, one or all, and shown as it arrives', async (t)
   await ada.press('Disable');
   await ada.press('Disable webhook');
   t.true((await ada.text()).includes('Disabled: nothing is sent'));
-  // A worker gives up what waits.
+  // A worker fails the pending deliveries.
   await until(
     () => call(service, 'GET', `${api}/deliveries?status=FAILED`),
     ({ json }) => json.member.length === 1,
@@ -168,13 +169,13 @@ test('what failed is sent again, one or all, and shown as it arrives', async (t)
   await ada.press('Enable again');
   t.true((await ada.text()).includes('The webhook is enabled'));
   await ada.open(`${at}/deliveries`);
-  await ada.press('Recover what failed');
-  await ada.press('Send to again again');
+  await ada.press('Retry failed');
+  await ada.press('Retry deliveries to again');
   t.true((await ada.text()).includes('1 delivery is on its way again.'));
   t.is((await receiver.nextArrival('again')).webhookId, second.webhookId);
 });
 
-test('a webhook is changed, and deleted', async (t) => {
+test('a webhook is edited and deleted', async (t) => {
   const { ada } = t.context;
   const at = await make(t.context, 'changed', 'product_payment.created');
   await ada.press('Edit');
@@ -197,16 +198,16 @@ test('a webhook is changed, and deleted', async (t) => {
   t.deepEqual(ada.complaints, []);
 });
 
-test('who may not see what a webhook is told can stop it, and is offered nothing else', async (t) => {
-  const { scene, service } = t.context;
+test('without the permissions of its events, a user can only disable and delete a webhook', async (t) => {
+  const { fixture, service } = t.context;
   const at = await make(t.context, 'above', '*');
   const { id } = service.acme.people.ROLE_TREASURER;
   const role = { key: 'ROLE_HOOKS', label: 'Hooks', permissions: ['webhooks:manage', 'payments:read'] };
-  t.is((await call(service, 'POST', '/api/v1/permission/roles', role)).status, 201);
-  t.is((await call(service, 'PUT', `/api/v1/permission/users/${id}/roles`, { roles: [role.key] })).status, 200);
-  const theo = await Visitor.signedIn(scene, service.acme, service.acme.people.ROLE_TREASURER);
+  t.is((await callInPerson(service, 'POST', '/api/v1/permission/roles', role)).status, 201);
+  t.is((await callInPerson(service, 'PUT', `/api/v1/permission/users/${id}/roles`, { roles: [role.key] })).status, 200);
+  const theo = await Visitor.signedIn(fixture, service.acme, service.acme.people.ROLE_TREASURER);
   await theo.open(at);
-  t.true((await theo.text()).includes('It is told of what you may not see'));
+  t.true((await theo.text()).includes('You do not have permission to see all of its events'));
   const offered = await theo.page.$$eval('.top .actions a', (links) => links.map((link) => link.innerText));
   t.deepEqual(offered, ['Disable', 'Delete']);
   t.is((await theo.open(`${at}/secret`)).status(), 403);
@@ -221,10 +222,10 @@ test('who may not see what a webhook is told can stop it, and is offered nothing
   await theo.open(at);
   await theo.press('Disable');
   await theo.press('Disable webhook');
-  t.is(await theo.page.$('main form[action$="/enable"]'), null, 'enabling it is not offered');
+  t.is(await theo.page.$('main form[action$="/enable"]'), null, 'no button to enable it');
 });
 
-test('the catalogue says what each event is, and shows an example', async (t) => {
+test('the catalogue describes each event and shows an example', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
   await ada.press('Event catalogue');

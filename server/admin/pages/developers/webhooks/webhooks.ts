@@ -1,12 +1,6 @@
-/** Settings, Developers, Webhooks: who is told of what. Spec: Events. */
-import { getUser } from '#contracts/operations/users.ts';
-import {
-  createWebhookSubscription,
-  enableWebhookSubscription,
-  getWebhookSubscription,
-  listWebhookEventTypes,
-  listWebhookSubscriptions,
-} from '#contracts/operations/webhooks.ts';
+/** Pages of "Settings, Developers, Webhooks": the list, and one webhook. Spec: Events. */
+import { users } from '#contracts/operations/users.ts';
+import { webhookEventTypes, webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookSubscription } from '#contracts/schemas/webhook.ts';
 import { Refused } from '../../../operations/refused.ts';
 import type { Action, Block, FactsBlock, NoticeBlock, Row } from '../../../page/blocks.ts';
@@ -14,41 +8,41 @@ import { button, type Cell, link, stack, text, time } from '../../../page/cells.
 import type { Context } from '../../../page/context.ts';
 import { listQuery, nextPage } from '../../../page/paging.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
-import { crumbs, paths } from '../places.ts';
-import { answerCell } from './answers.ts';
-import { eventsInFull, eventsInShort, mayHear } from './events.ts';
-import { headOf, nameOf, pathOf, statusBadge } from './head.ts';
+import { crumbs, paths } from '../paths.ts';
+import { eventsInFull, eventsInShort, maySubscribe } from './events.ts';
+import { responseCell } from './response-cell.ts';
+import { headOf, nameOf, pathOf, statusBadge } from './webhook-head.ts';
 
 const path = paths.webhooks;
 
 export const webhookPages: readonly AdminRoute[] = [
   show({
     path,
-    needs: [listWebhookSubscriptions],
+    needs: [webhookSubscriptions.list],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(listWebhookSubscriptions, {
+      const { member, totalItems, view } = await context.call(webhookSubscriptions.list, {
         query: listQuery(context.query),
       });
       const add = { ...link('New webhook', `${path}/new`), tone: 'primary' } as const;
       const actions: Action[] = [link('Event catalogue', paths.webhookEvents)];
-      if (context.may(createWebhookSubscription)) actions.push(add);
+      if (context.may(webhookSubscriptions.create)) actions.push(add);
       return {
         title: 'Webhooks',
-        lead: 'Your own servers are told of what happens here, usually within a second.',
+        lead: 'Notify your servers of events, usually within a second.',
         crumbs,
-        actions: context.may(listWebhookEventTypes) ? actions : actions.slice(1),
+        actions: context.may(webhookEventTypes.list) ? actions : actions.slice(1),
         blocks: [
           {
             kind: 'table',
             caption: 'Webhooks',
-            columns: [{ label: 'Webhook' }, { label: 'Is told of' }, { label: 'Status' }, { label: 'Last answer' }],
+            columns: [{ label: 'Webhook' }, { label: 'Events' }, { label: 'Status' }, { label: 'Last response' }],
             rows: member.map(rowOf),
             total: totalItems,
             unit: { one: 'webhook', many: 'webhooks' },
             ...nextPage(path, context.query, view.next),
             empty: {
               title: 'No webhooks yet',
-              text: 'Name an address of yours, and choose what it is told of.',
+              text: 'Enter the address of your server, and choose its events.',
               action: add,
             },
           },
@@ -58,9 +52,9 @@ export const webhookPages: readonly AdminRoute[] = [
   }),
   show({
     path: `${path}/{id}`,
-    needs: [getWebhookSubscription],
+    needs: [webhookSubscriptions.get],
     show: async (context) => {
-      const subscription = await context.call(getWebhookSubscription, { params: context.params });
+      const subscription = await context.call(webhookSubscriptions.get, { params: context.params });
       const { tabs, ...head } = headOf(context, subscription, 'Overview');
       return {
         ...head,
@@ -74,23 +68,23 @@ function rowOf(subscription: WebhookSubscription): Row {
   const { id, url, events } = subscription;
   const name = nameOf(subscription);
   return {
-    cells: [link(name, pathOf(id), url), eventsInShort(events), statusBadge(subscription), lastAnswer(subscription)],
+    cells: [link(name, pathOf(id), url), eventsInShort(events), statusBadge(subscription), lastResponse(subscription)],
   };
 }
 
-function lastAnswer({ lastAttemptAt, lastResponseStatus }: WebhookSubscription): Cell {
+function lastResponse({ lastAttemptAt, lastResponseStatus }: WebhookSubscription): Cell {
   if (lastAttemptAt === null) return 'Nothing sent yet';
-  const answer = answerCell({ responseStatus: lastResponseStatus, error: null }) ?? 'No answer';
-  return stack(answer, time(lastAttemptAt, 'ago'));
+  const response = responseCell({ responseStatus: lastResponseStatus, error: null }) ?? 'No response';
+  return stack(response, time(lastAttemptAt, 'ago'));
 }
 
-/** What somebody should do something about. */
+/** Notices that need action. */
 function noticesOf(context: Context, subscription: WebhookSubscription): Block[] {
   const { id, status, failingSince, events } = subscription;
   const notices: NoticeBlock[] = [];
-  const hears = mayHear(context, events);
+  const permitted = maySubscribe(context, events);
   if (status === 'DISABLED') {
-    const mayEnable = hears && context.may(enableWebhookSubscription);
+    const mayEnable = permitted && context.may(webhookSubscriptions.enable);
     const enable = button('Enable again', `${pathOf(id)}/enable`);
     notices.push({ kind: 'notice', ...whyDisabled(subscription), ...(mayEnable && { actions: [enable] }) });
   } else if (failingSince !== null) {
@@ -98,28 +92,34 @@ function noticesOf(context: Context, subscription: WebhookSubscription): Block[]
       kind: 'notice',
       tone: 'attention',
       title: 'Deliveries fail',
-      text: 'They are tried again for three days. If nothing arrives for five days, the webhook is disabled.',
-      actions: [link('Look at what failed', `${pathOf(id)}/deliveries`)],
+      text: 'They are retried for three days. If none succeeds for five days, the webhook is disabled.',
+      actions: [link('Show deliveries', `${pathOf(id)}/deliveries`)],
     });
   }
-  if (!hears) {
+  if (!permitted) {
     notices.push({
       kind: 'notice',
       tone: 'info',
-      title: 'It is told of what you may not see',
-      text: 'So you can disable and delete it, and nothing else.',
+      title: 'You do not have permission to see all of its events',
+      text: 'You can only disable or delete it.',
     });
   }
   return notices;
 }
 
 function whyDisabled({ disabledReason }: WebhookSubscription): Pick<NoticeBlock, 'tone' | 'title' | 'text'> {
-  const again = 'Enabled again, it is told of what happens from then on; what failed before can be recovered.';
+  const again = 'Once enabled, it receives new events. Failed deliveries can be retried.';
   switch (disabledReason) {
     case 'GONE':
-      return { tone: 'bad', title: 'Disabled: the endpoint answered 410 Gone, which asks for no more', text: again };
+      return { tone: 'bad', title: 'Disabled: the endpoint responded with 410 Gone', text: again };
     case 'FAILING':
-      return { tone: 'bad', title: 'Disabled: nothing arrived for five days', text: again };
+      return { tone: 'bad', title: 'Disabled: no delivery succeeded for five days', text: again };
+    case 'OWNER_LOST_ACCESS':
+      return {
+        tone: 'bad',
+        title: 'Disabled: its owner lost access',
+        text: `The owner was disabled or deleted, or no longer has permission to manage webhooks or to see these events. Enable the webhook to become its owner. ${again}`,
+      };
     default:
       return { tone: 'attention', title: 'Disabled: nothing is sent', text: again };
   }
@@ -131,24 +131,27 @@ async function factsOf(context: Context, subscription: WebhookSubscription): Pro
     kind: 'facts',
     rows: [
       ['URL', { kind: 'code', text: url, copy: true }],
-      ['Is told of', eventsInFull(events)],
-      ['Last answer', lastAnswer(subscription)],
+      ['Events', eventsInFull(events)],
+      ['Last response', lastResponse(subscription)],
       ...(failingSince === null ? [] : [['Failing since', time(failingSince)] as const]),
-      ['Secret made', time(secretRotatedAt ?? createdAt)],
+      ['Secret created', time(secretRotatedAt ?? createdAt)],
       ['Created', time(createdAt)],
-      ['Created by', await creatorOf(context, subscription)],
+      ['Owner', await ownerOf(context, subscription)],
     ],
   };
 }
 
-/** Who is told by mail when it is disabled for failing. */
-async function creatorOf({ call, may }: Context, { createdById }: WebhookSubscription): Promise<Cell> {
-  if (createdById === null)
-    return text('Nobody who is still here', 'The administrators are told by mail if it is disabled for failing.');
-  if (!may(getUser)) return null;
+/** The owner: its permissions limit the events, and it is mailed when the webhook is disabled for failing. */
+async function ownerOf({ call, may }: Context, { ownerId }: WebhookSubscription): Promise<Cell> {
+  if (ownerId === null) return text('The operator', 'Administrators are mailed if it is disabled for failing.');
+  if (!may(users.get)) return null;
   try {
-    const { displayName } = await call(getUser, { params: { id: createdById } });
-    return link(displayName, `/admin/users/${createdById}`, 'Is told by mail if it is disabled for failing.');
+    const { displayName } = await call(users.get, { params: { id: ownerId } });
+    return link(
+      displayName,
+      `/admin/users/${ownerId}`,
+      'Deliveries need an owner with permission to manage webhooks and to see these events. Edit or enable the webhook to become its owner.',
+    );
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;

@@ -1,4 +1,4 @@
-/** A database as it was before a migration, for tests of what that makes of the rows which are there. */
+/** A database as it was before a migration, for tests of its effect on existing rows. */
 import type { ExecutionContext } from 'ava';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
@@ -10,9 +10,9 @@ import { migrations } from '../index.ts';
 import type { MigrationStep } from '../step.ts';
 
 export interface DatabaseBefore {
-  /** As superuser, past every fence. */
+  /** As superuser, without RLS. */
   readonly admin: pg.Client;
-  /** Runs the migration, as the owner of the tables does. */
+  /** Runs the migration as the owner of the tables. */
   migrate(): Promise<void>;
 }
 

@@ -1,0 +1,146 @@
+/**
+ * The database of a benchmark: an embedded PostgreSQL in a temporary folder, migrated, with two tenants of a thousand users
+ * each. The second tenant's rows are those that the RLS policies filter out.
+ *
+ * `bench/servers` is the only part of the benchmarks that imports the server, in order to start it.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { issueApiToken } from '#server/features/api-tokens/issue.ts';
+import { createTenant } from '#server/features/tenants/tenants.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createDatabase } from '#server/platform/postgres/database.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
+import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
+import { serveParent } from '#test/serve-parent.ts';
+import { addContacts } from './contacts.ts';
+
+export interface BenchDatabase {
+  /** As superuser. */
+  readonly adminUrl: string;
+  /** As the role of the API. */
+  readonly apiUrl: string;
+  /** As the role of a worker. */
+  readonly workerUrl: string;
+  readonly postmasterPid: number;
+  readonly version: string;
+  /** Base64. */
+  readonly secretKey: string;
+  readonly tenantId: string;
+  readonly host: string;
+  /** Of an administrator of the tenant; more than one, because concurrent requests look them up together. */
+  readonly apiTokens: readonly string[];
+}
+
+export interface DatabaseSettings {
+  /** Of the measured tenant. */
+  readonly contacts: number;
+}
+
+const usersPerTenant = 1000;
+const tokensPerTenant = 32;
+const deps = { random: systemRandom, clock: systemClock };
+
+let postgres: EmbeddedPostgres | undefined;
+let folder: string | undefined;
+
+async function start({ contacts }: DatabaseSettings): Promise<BenchDatabase> {
+  folder = await mkdtemp(join(tmpdir(), 'guildgate-bench-'));
+  postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  const adminUrl = postgres.url;
+  const apiPassword = randomBytes(16).toString('hex');
+  const workerPassword = randomBytes(16).toString('hex');
+  await ensureRoles(adminUrl, { api: apiPassword, worker: workerPassword });
+  await migrate(adminUrl);
+  const apiUrl = new URL(adminUrl);
+  apiUrl.username = apiRole;
+  apiUrl.password = apiPassword;
+  const workerUrl = new URL(adminUrl);
+  workerUrl.username = workerRole;
+  workerUrl.password = workerPassword;
+  const secretKey = randomBytes(32);
+  const add = (slug: string) => addTenant(adminUrl, apiUrl.href, slug, secretKey);
+  const tenant = await add('acme');
+  const other = await add('globex');
+  if (contacts > 0) {
+    await addContacts(adminUrl, tenant.tenantId, contacts);
+    await addContacts(adminUrl, other.tenantId, 1_000);
+  }
+  return {
+    ...tenant,
+    adminUrl,
+    apiUrl: apiUrl.href,
+    workerUrl: workerUrl.href,
+    postmasterPid: Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
+    version: await vacuum(adminUrl),
+    secretKey: secretKey.toString('base64'),
+  };
+}
+
+async function addTenant(adminUrl: string, apiUrl: string, slug: string, secretKey: Buffer) {
+  const host = `${slug}.localhost`;
+  const secrets = secretsFrom(secretKey);
+  const tenantId = await createTenant({ host, baseUrl: `http://${host}`, name: slug }, { ...deps, adminUrl, secrets });
+  const administrator = await addUsers(adminUrl, tenantId, slug);
+  const pool = createPool({ url: apiUrl, size: 1, applicationName: 'bench' }, createLogger('warn'));
+  const database = createDatabase(pool, systemClock);
+  try {
+    const owner = { userId: administrator, name: 'Bench', accessLevel: 'READ_WRITE' } as const;
+    const db = database.writing(tenantId);
+    const issue = async () => (await issueApiToken(db, owner, deps)).token;
+    return { tenantId, host, apiTokens: await Promise.all(Array.from({ length: tokensPerTenant }, issue)) };
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns the id of their administrator. */
+async function addUsers(adminUrl: string, tenantId: string, slug: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into users (tenant_id, id, email, first_name, last_name, status, roles, phone, locale, timezone,
+          external_id, last_login_at, created_at, updated_at)
+        select $1, uuidv7(), 'member' || n || '@' || $2 || '.example',
+          (array['Amélie', 'Björn', 'Chiara', 'Dmitri', 'Élodie', 'Gwen', 'Mei'])[n % 7 + 1],
+          (array['Durand', 'Åkesson', 'Rossi', 'Ivanov', 'O’Connor'])[n % 5 + 1] || ' ' || n,
+          'ACTIVE', array[case when n = 1 then 'ROLE_ADMIN' else 'ROLE_MEMBER' end],
+          case when n % 2 = 0 then '+331' || 10000000 + n end, 'fr', 'Europe/Paris', 'crm-' || n,
+          case when n % 3 = 0 then at + interval '40 days' end, at, at + interval '1 day'
+        from generate_series(1, ${usersPerTenant}) n,
+          lateral (select timestamptz '2026-01-01 08:00:00Z' + n * interval '420.123 seconds' as at) moment
+        returning id`,
+      [tenantId, slug],
+    );
+    return rows[0]?.id ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs VACUUM ANALYZE now, before autovacuum would in the middle of a round. @returns PostgreSQL's version. */
+async function vacuum(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('vacuum analyze');
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+serveParent(start, async () => {
+  await postgres?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});

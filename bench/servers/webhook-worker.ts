@@ -1,0 +1,29 @@
+/** The worker of the webhook benchmark, as in production. */
+import { type RunningWorker, startWorker } from '#server/compose-worker.ts';
+import { serveParent } from '#test/serve-parent.ts';
+
+export interface WebhookWorkerSettings {
+  readonly workerUrl: string;
+  /** Base64. */
+  readonly secretKey: string;
+}
+
+let worker: RunningWorker | undefined;
+
+serveParent<WebhookWorkerSettings, true>(
+  async ({ workerUrl, secretKey }) => {
+    worker = await startWorker({
+      databaseUrl: workerUrl,
+      databasePoolSize: 20,
+      concurrency: 20,
+      secretKey: Buffer.from(secretKey, 'base64'),
+      smtpUrl: 'smtp://127.0.0.1:1',
+      mailFrom: 'no-reply@guildgate.example',
+      mailConnections: 1,
+      webhookAllowedAddresses: ['127.0.0.0/8'],
+      logLevel: 'error',
+    });
+    return true;
+  },
+  async () => worker?.stop(1_000),
+);

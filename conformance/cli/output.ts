@@ -1,5 +1,0 @@
-/** Where words go: what was asked for to standard output, everything else to standard error. */
-
-export const say = (line: string) => process.stderr.write(`${line}\n`);
-export const print = (text: string) => process.stdout.write(`${text}\n`);
-export const printJson = (value: unknown) => print(JSON.stringify(value, null, 2));

@@ -1,0 +1,36 @@
+/**
+ * Defects that the rules do not notice yet as their level demands. A test fails for one that is noticed, so that the list
+ * grows shorter.
+ */
+export const missed: readonly string[] = [
+  'bulk-delete-all-or-nothing-said-done',
+  'bulk-delete-without-effect-for-jwt',
+  'csv-as-html',
+  'csv-from-cache',
+  'denial-503',
+  'empty-403-on-delete',
+  'event-with-the-state-before',
+  'events-as-text',
+  'expired-jwt-writes-behind-401',
+  'failed-requests-not-counted',
+  'foreign-jwt-writes',
+  'hash-changes-contact-behind-refusal',
+  'hash-deletes-behind-refusal',
+  'hash-sees-other-event',
+  'impersonates-the-previous-user',
+  'login-without-password',
+  'malformed-jwt-400',
+  'mark-paid-not-delivered',
+  'member-impersonates-by-token',
+  'no-credential-with-status',
+  'other-tenant-unlimited',
+  'page-of-100-refused',
+  'redirect-uri-by-prefix',
+  'refresh-keeps-jwt',
+  'refresh-keeps-refresh-token',
+  'refreshed-jwt-of-another',
+  'reset-code-eight-digits',
+  'second-window-halves',
+  'signature-not-compared',
+  'status-lacks-one',
+];

@@ -1,0 +1,111 @@
+import test from 'ava';
+import { defaultDialect } from '#harness/dialect/dialect.ts';
+import type { HttpClient } from '#harness/http/client.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { HttpResponse } from '#harness/http/response.ts';
+import { type Concern, PassiveJudge } from './passive-judge.ts';
+
+const administrator = { email: 'ada@acme.example', password: 'x' };
+const own = 'http://acme.example';
+const other = 'http://globex.example';
+
+interface Given {
+  readonly method?: string;
+  readonly url: string;
+  readonly status: number;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Judges the given responses. */
+async function judged(given: readonly Given[]): Promise<PassiveJudge> {
+  const judge = new PassiveJudge(
+    { baseUrl: own, administrator, other: { baseUrl: other, administrator } },
+    defaultDialect,
+  );
+  for (const { method = 'GET', url, status, type = 'application/json', headers = {}, body = {} } of given) {
+    const exchange: Exchange = {
+      method,
+      url,
+      requestHeaders: {},
+      requestBody: undefined,
+      sentAt: 0,
+      receivedAt: 1,
+      response: {
+        status,
+        headers: { 'content-type': type, date: new Date().toUTCString(), ...headers },
+        body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      },
+      error: undefined,
+    };
+    const client: HttpClient = {
+      sent: 0,
+      open: 0,
+      send: async () => new HttpResponse(exchange),
+      close: async () => {},
+    };
+    await judge.watch(client).send({ method, url, headers: {} }, () => {});
+  }
+  return judge;
+}
+
+const problem = (status: number) => ({ title: 'Error', detail: 'It is wrong.', status });
+
+const found = (judge: PassiveJudge): Concern[] =>
+  (
+    [
+      'errors-are-json',
+      'errors-have-members',
+      'denials-are-as-specified',
+      'no-500',
+      'required-headers',
+      'other-tenants',
+    ] as const
+  ).filter((concern) => judge.finding(concern) !== undefined);
+
+test('right responses are not blamed', async (t) => {
+  const judge = await judged([
+    { url: `${own}/api/v1/users`, status: 200, body: { member: [] } },
+    { url: `${own}/api/v1/users/1`, status: 404, body: problem(404) },
+    { url: `${own}/api/v1/users`, status: 401, headers: { 'www-authenticate': 'Bearer' }, body: problem(401) },
+    { url: `${own}/somewhere`, status: 404, type: 'text/html', body: '<p>' },
+    { url: `${own}/api/v1/users`, status: 503, type: 'text/html', body: '<p>' },
+  ]);
+  t.deepEqual(found(judge), []);
+  t.is(judge.responses, 4);
+});
+
+test('the first response with a fault is kept, and the others are counted', async (t) => {
+  const judge = await judged([
+    { url: `${own}/api/v1/a`, status: 404, type: 'text/html', body: '<p>' },
+    { url: `${own}/api/v1/b`, status: 404, type: 'text/html', body: '<p>' },
+  ]);
+  const finding = judge.finding('errors-are-json');
+  t.is(finding?.exchange.url, `${own}/api/v1/a`);
+  t.is(finding?.count, 2);
+  t.deepEqual(found(judge), ['errors-are-json', 'errors-have-members']);
+});
+
+test('each fault is of its concern', async (t) => {
+  const faults = async (given: Given) => found(await judged([given]));
+  t.deepEqual(await faults({ url: `${own}/api/v1/a`, status: 404, body: { ...problem(404), status: '404' } }), [
+    'errors-have-members',
+  ]);
+  t.deepEqual(await faults({ url: `${own}/api/v1/a`, status: 500, body: problem(500) }), ['no-500']);
+  t.deepEqual(await faults({ url: `${own}/api/v1/a`, status: 401, body: problem(401) }), ['required-headers']);
+  const denial = { title: 'Too Many Requests', detail: 'Exceeded. Wait 7 seconds.', status: 429 };
+  const limited = { url: `${own}/api/v1/users-csv`, status: 429, body: denial };
+  t.deepEqual(await faults({ ...limited, headers: { 'retry-after': '7' } }), []);
+  t.deepEqual(await faults({ ...limited, headers: { 'retry-after': '8' } }), ['denials-are-as-specified']);
+  t.deepEqual(await faults({ ...limited, headers: { 'retry-after': 'soon' } }), ['denials-are-as-specified']);
+});
+
+test('an id of the other tenant is found where no request named it', async (t) => {
+  const id = '01a20780-36a6-7c52-8cb5-88956ba9d274';
+  const created = { method: 'POST', url: `${other}/api/v1/contacts`, status: 201, body: { id } };
+  const list = { url: `${own}/api/v1/contacts`, status: 200, body: { member: [{ id }] } };
+  t.deepEqual(found(await judged([created, list])), ['other-tenants']);
+  t.deepEqual(found(await judged([created, { ...list, url: `${own}/api/v1/contacts?not=${id}` }])), []);
+  t.deepEqual(found(await judged([created, { ...list, url: `${other}/api/v1/contacts` }])), []);
+});

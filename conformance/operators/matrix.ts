@@ -1,0 +1,130 @@
+/**
+ * The second matrix of the self-test: whether the suite notices defects that were made without knowledge of its rules. For
+ * each defect only the cases about its operation, its resource and the whole host are run, until one fails.
+ */
+import { forEachConcurrently } from '#harness/concurrency.ts';
+import type { Operation } from '#harness/document.ts';
+import type { Profile } from '#harness/profile.ts';
+import { startBrokenHost } from '../broken/proxy.ts';
+import { type Case, execute } from '../engine/execute.ts';
+import type { RunSession } from '../engine/run-session.ts';
+import type { CaseResult } from '../result.ts';
+import { enough } from '../rules/received.ts';
+import { hostWith } from './host.ts';
+import type { OperatorDefect } from './operator.ts';
+
+export interface Notice {
+  readonly defect: string;
+  readonly description: string;
+  /**
+   * `survived` where no case failed or warned; cases without a verdict count as silent. `without effect` where the operation
+   * succeeded and nothing was ever different: its responses have nothing that the operator changes.
+   */
+  readonly outcome: 'failed' | 'warned' | 'survived' | 'without effect';
+  /** The rule that noticed it, or the reasons of cases without a verdict. */
+  readonly by: string;
+  readonly cases: number;
+  readonly milliseconds: number;
+}
+
+export interface OperatorMatrix {
+  readonly cases: readonly Case[];
+  readonly profile: Profile;
+  /** Opens a session at the host of the profile. */
+  readonly run: (profile: Profile) => RunSession;
+  /** Concurrency of hosts. */
+  readonly concurrency: number;
+}
+
+/** Most cases at other operations of the resource: a large one has hundreds, many of them alike. */
+const mostNeighbours = 50;
+/** Cases after which the passive rules are tried for the first time. */
+const few = 8;
+
+/**
+ * Cases in the order of their relevance: of the operation, of others of its resource (what compares responses first), and
+ * of the whole host. Passive ones come after a few and at the end: they judge what the others have received.
+ */
+function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case[] {
+  const active = cases.filter(({ check }) => !check.isPassive);
+  const own = active.filter(({ at }) => at?.id === operation.id);
+  const neighbours = active.filter(
+    ({ at }) => at && at.id !== operation.id && resourceOf(at) === resourceOf(operation),
+  );
+  const ordered = [
+    ...own.toSorted((a, b) => waits(a) - waits(b)),
+    ...neighbours.toSorted((a, b) => waits(a) - waits(b) || likeness(a) - likeness(b)).slice(0, mostNeighbours),
+    ...active.filter(({ at }) => !at),
+  ];
+  const passive = cases.filter(({ check }) => check.isPassive);
+  return [...ordered.slice(0, few), ...passive, ...ordered.slice(few), ...passive];
+}
+
+function waits({ check }: Case): number {
+  return check.cost.fills === undefined ? 0 : 1;
+}
+
+function likeness({ rule }: Case): number {
+  return rule.id.startsWith('effects/') ? 0 : 1;
+}
+
+/** The first name of a path below /api/v1, without what makes it an action of the same resource. */
+function resourceOf({ path }: Operation): string {
+  return path.split('/')[3]?.replace(/-csv$/, '') ?? '';
+}
+
+/** @param report called with each completed defect */
+export async function noticeAll(
+  matrix: OperatorMatrix,
+  defects: readonly OperatorDefect[],
+  report: (notice: Notice) => void,
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  await forEachConcurrently(defects, matrix.concurrency, async (defect) => {
+    const begun = performance.now();
+    const tried = await triedAt(matrix, defect);
+    const notice = {
+      defect: defect.name,
+      description: `${defect.operator.description} At ${defect.operation.method} ${defect.operation.path}.`,
+      ...tried,
+      milliseconds: Math.round(performance.now() - begun),
+    };
+    notices.push(notice);
+    report(notice);
+  });
+  return notices;
+}
+
+async function triedAt(
+  { cases, profile, run }: OperatorMatrix,
+  defect: OperatorDefect,
+): Promise<Pick<Notice, 'outcome' | 'by' | 'cases'>> {
+  const { handlers, hasChanged, hasSucceeded } = hostWith(defect);
+  const host = await startBrokenHost(profile, handlers);
+  const session = run(host.profile);
+  const order = relevantTo(defect.operation, cases);
+  try {
+    const silent = new Set<string>();
+    for (const [index, one] of order.entries()) {
+      // They would send a sample of their own.
+      const isTooEarly = one.check.isPassive && index < order.length / 2 && session.judge.responses < enough;
+      if (isTooEarly) continue;
+      const [result] = await execute(session, [one], () => {}, new AbortController().signal);
+      if (result?.verdict === 'fail' || result?.verdict === 'warn') {
+        const outcome = result.verdict === 'fail' ? 'failed' : 'warned';
+        return { outcome, by: sentenceOf(result), cases: index + 1 };
+      }
+      if (result?.reason && result.verdict === 'inconclusive') silent.add(sentenceOf(result));
+    }
+    if (!hasChanged() && hasSucceeded()) return { outcome: 'without effect', by: '', cases: order.length };
+    return { outcome: 'survived', by: [...silent].slice(0, 3).join(' | '), cases: order.length };
+  } finally {
+    await session.close();
+    await host.stop();
+  }
+}
+
+function sentenceOf({ rule, operation, reason, expected, actual }: CaseResult): string {
+  const why = reason ? `${reason.code}: ${reason.text}` : `expected ${expected}, got ${actual}`;
+  return `${rule.id}${operation ? ` at ${operation.id}` : ''}: ${why}`;
+}

@@ -1,0 +1,44 @@
+/** Most of a sample of the operators' defects is noticed. `OPERATOR_SAMPLE=5000` tries all of them. */
+import { appendFile } from 'node:fs/promises';
+import test from 'ava';
+import { startTestHost } from '#harness/testing/host.ts';
+import { RunSession } from '../engine/run-session.ts';
+import { selectCases } from '../engine/selection.ts';
+import { rules } from '../rules/index.ts';
+import { operatorDefects } from './index.ts';
+import { type Notice, noticeAll } from './matrix.ts';
+import { operatorReport, operatorText } from './report.ts';
+import { sampleOf } from './sample.ts';
+
+const count = Number(process.env.OPERATOR_SAMPLE ?? 40);
+const seed = Number(process.env.OPERATOR_SEED ?? 1);
+/** Share that must be noticed or have a listed reason. All is the aim: see docs/conformance.md. */
+const leastNoticed = 0.75;
+const only = process.env.OPERATOR_ONLY ?? '';
+
+test('a sample of the defects of operators is noticed', async (t) => {
+  t.timeout(10_800_000);
+  const host = await startTestHost();
+  t.teardown(() => host.stop());
+  const matrix = {
+    cases: selectCases(rules, {}),
+    profile: host.profile,
+    run: (profile: typeof host.profile) => new RunSession(...host.connect(profile)),
+    concurrency: 4,
+  };
+  const log = process.env.OPERATOR_LOG;
+  const onNotice = async (notice: Notice) => {
+    if (log) await appendFile(log, `${JSON.stringify(notice)}\n`);
+  };
+  const chosen = sampleOf(
+    operatorDefects.filter(({ name }) => name.includes(only)),
+    count,
+    seed,
+  );
+  const notices = await noticeAll(matrix, chosen, onNotice);
+  const report = operatorReport(notices);
+  t.log(operatorText(report));
+  const effective = notices.filter(({ outcome }) => outcome !== 'without effect');
+  t.true(effective.length > count / 2);
+  t.true(1 - report.unexplained.length / effective.length >= leastNoticed, operatorText(report));
+});

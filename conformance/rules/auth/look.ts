@@ -1,0 +1,51 @@
+/** Looks at what a read shows, before and after a write. */
+import { ifBroken, summaryOf } from '#harness/expect.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+
+type Read = () => Promise<HttpResponse>;
+
+export class Look {
+  readonly #read: Read;
+  /** Paths of members that differ from read to read, such as the id of a request. */
+  readonly #volatile: ReadonlySet<string>;
+  /** Status of the first read. */
+  readonly status: number;
+
+  private constructor(read: Read, volatile: ReadonlySet<string>, status: number) {
+    this.#read = read;
+    this.#volatile = volatile;
+    this.status = status;
+  }
+
+  /** Reads twice, to learn what changes by itself. @throws Inconclusive if the host is out of order */
+  static async by(read: Read): Promise<Look> {
+    const [first, second] = [await read(), await read()];
+    for (const answer of [first, second]) ifBroken(answer);
+    const [before, after] = [leavesOf(first), leavesOf(second)];
+    const paths = new Set([...before.keys(), ...after.keys()]);
+    const volatile = [...paths].filter((path) => before.get(path) !== after.get(path));
+    return new Look(read, new Set(volatile), first.status);
+  }
+
+  /** @returns status and members, which are equal while nothing changes. @throws Inconclusive as above */
+  async state(): Promise<string> {
+    const answer = await this.#read();
+    ifBroken(answer);
+    const members = [...leavesOf(answer)].filter(([path]) => !this.#volatile.has(path));
+    return `${answer.status}: ${members
+      .map(([path, value]) => `${path}=${value}`)
+      .sort()
+      .join(' ')}`;
+  }
+}
+
+/** @returns the values of a JSON body by their paths, in any order of members; the text of another body */
+function leavesOf(answer: HttpResponse): Map<string, string> {
+  const { json } = answer;
+  return json === undefined ? new Map([['', summaryOf(answer)]]) : new Map(leaves('', json));
+}
+
+function leaves(path: string, value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([name, member]) => leaves(path === '' ? name : `${path}.${name}`, member));
+}

@@ -1,0 +1,53 @@
+/** Comparison of what a host says of one object in two responses. */
+import { memberOf } from '#harness/http/response.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+function recordOf(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : undefined;
+}
+
+/**
+ * @returns the first member that both have, with different values; undefined if there is none
+ * @param except members that change by themselves
+ */
+export function difference(one: unknown, other: unknown, except: readonly string[] = []): string | undefined {
+  const [left, right] = [recordOf(one), recordOf(other)];
+  if (!left || !right) return undefined;
+  const name = Object.keys(left).find(
+    (key) => Object.hasOwn(right, key) && !except.includes(key) && !isSame(left[key], right[key]),
+  );
+  return name && `\`${name}\` is ${JSON.stringify(left[name])} in one and ${JSON.stringify(right[name])} in the other`;
+}
+
+/** @returns the first text, number or boolean that was sent and is read back differently */
+export function lost(sent: unknown, read: unknown): string | undefined {
+  const [left, right] = [recordOf(sent), recordOf(read)];
+  if (!left || !right) return undefined;
+  const name = Object.keys(left).find(
+    (key) => isScalar(left[key]) && Object.hasOwn(right, key) && !isAlike(left[key], right[key]),
+  );
+  return name && `\`${name}\` was sent as ${JSON.stringify(left[name])} and is ${JSON.stringify(right[name])}`;
+}
+
+/** @returns whether both name the same object; undefined where one has no id */
+export function isSameObject(one: unknown, other: unknown): boolean | undefined {
+  const [left, right] = [memberOf(one, 'id'), memberOf(other, 'id')];
+  return left === undefined || right === undefined ? undefined : left === right;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Times and letters may be written in other ways. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
+  return one.toLowerCase() === other.toLowerCase() || (one.includes('T') && Date.parse(one) === Date.parse(other));
+}

@@ -1,0 +1,148 @@
+/** What a write does: the work that its response reports, once, each time, and to its own object. */
+import { type Operation, operations } from '#harness/document.ts';
+import { expectTrue, summaryOf } from '#harness/expect.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import type { Rule } from '../../rule.ts';
+import { isSpecified } from '../../specification.ts';
+import { takesApiToken, takesJwt } from '../applies.ts';
+import { hasRecipe } from '../auth/write-recipe.ts';
+import { difference, isSameObject, lost } from './comparison.ts';
+import { type Round, roundsOf } from './rounds.ts';
+
+const shared = { section: 'Endpoints', needs: ['writes'], cost: { requests: 4 } } as const;
+
+/** Change by themselves: a newsletter that is sent, a subscription that delivers. */
+export const moving = [
+  'status',
+  'updatedAt',
+  'endedAt',
+  'startedAt',
+  'counts',
+  'recipientCounts',
+  'lastDeliveryAt',
+  'lastUsedAt',
+];
+
+export const writeEffectRules: readonly Rule[] = [
+  ...pair({
+    id: 'effects/write-succeeds-each-time',
+    requirement: 'A good write succeeds the first, second and third time, each time for another object.',
+    async check(trial) {
+      const { rounds } = await roundsOf(trial);
+      for (const [index, { response }] of rounds.entries()) {
+        expectTrue(response.status < 300, response, `success, the ${ordinal(index)} time`, summaryOf(response));
+      }
+    },
+  }),
+  ...pair({
+    id: 'effects/write-is-done-each-time',
+    requirement: 'After each write that succeeds, a read shows that it was done.',
+    async check(trial) {
+      const { rounds, rows } = await roundsOf(trial);
+      for (const [index, round] of rounds.entries()) {
+        if (round.response.status >= 300) continue;
+        expectTrue(isDone(round, rows), round.response, `an effect, the ${ordinal(index)} time`, 'none');
+      }
+    },
+  }),
+  // No operation that the specification names creates what can be listed.
+  ...pair({
+    id: 'effects/write-is-done-once',
+    requirement: 'One request to create creates one object.',
+    appliesTo: ({ method, path }) =>
+      method === 'POST' && operations.some((list) => list.method === 'GET' && list.paged && list.path === path),
+    async check(trial) {
+      const { rounds, rows } = await roundsOf(trial);
+      if (!rows) return;
+      const texts = rows.map((row) => JSON.stringify(row).toLowerCase());
+      for (const { request, response } of rounds) {
+        const marks = request.marks.filter(({ length }) => length >= 8).map((mark) => mark.toLowerCase());
+        const found = texts.filter((text) => marks.some((mark) => text.includes(mark))).length;
+        expectTrue(found <= 1, response, 'one new object', `${found}`);
+      }
+    },
+  }).filter(({ level }) => level === 'should'),
+  ...pair({
+    id: 'effects/write-leaves-others-alone',
+    requirement: 'A write changes its own object, and leaves those of other requests as they were.',
+    appliesTo: ({ hasPathParameters }) => hasPathParameters,
+    async check(trial) {
+      const { rounds } = await roundsOf(trial);
+      if (new Set(rounds.map(({ request }) => request.shows)).size < rounds.length) return;
+      for (const { after, end } of rounds) {
+        if (!after || !end) continue;
+        expectTrue(after.status === end.status, end, `${after.status} as before`, summaryOf(end));
+        const changed = difference(after.json, end.json, moving);
+        expectTrue(changed === undefined, end, 'the object as its own write left it', changed ?? '');
+      }
+    },
+  }),
+  ...pair({
+    id: 'effects/write-responds-with-its-object',
+    requirement: 'What the response to a write says of an object is what is read of it afterwards, and what was sent.',
+    async check(trial) {
+      const { rounds } = await roundsOf(trial);
+      for (const { request, response, after } of rounds) {
+        if (response.status >= 300 || !after || after.status >= 300) continue;
+        if (isSameObject(response.json, after.json)) {
+          const other = difference(response.json, after.json, moving);
+          expectTrue(other === undefined, response, 'what is read afterwards', other ?? '');
+        } else
+          expectTrue(namesItsObject(request, response), response, 'the object of the request', summaryOf(response));
+        const missing = lost(request.body, after.json);
+        expectTrue(missing === undefined, after, 'what was sent', missing ?? '');
+      }
+    },
+  }),
+];
+
+/** Contacts write by their hash: see the rules about it. */
+const isOfUsers = (operation: Operation): boolean =>
+  hasRecipe(operation) && (takesJwt(operation) || takesApiToken(operation));
+
+type Effect = Pick<Rule, 'id' | 'requirement' | 'check'> & { readonly appliesTo?: (operation: Operation) => boolean };
+
+/** The specification names a few of the operations; of the others it says only that they exist. */
+function pair({ appliesTo = () => true, ...rule }: Effect): Rule[] {
+  return [
+    {
+      ...rule,
+      ...shared,
+      level: 'must',
+      cites: 'Endpoints, column Purpose',
+      appliesTo: (operation) => isSpecified(operation) && isOfUsers(operation) && appliesTo(operation),
+    },
+    {
+      ...rule,
+      ...shared,
+      id: rule.id.replace('effects/', 'effects/documented-'),
+      level: 'should',
+      cites: 'the OpenAPI document (Endpoints: bodies are not shown)',
+      appliesTo: (operation) => !isSpecified(operation) && isOfUsers(operation) && appliesTo(operation),
+    },
+  ];
+}
+
+function ordinal(index: number): string {
+  return ['first', 'second', 'third'][index] ?? `${index + 1}th`;
+}
+
+function isDone({ request, response, before, after }: Round, rows: readonly unknown[] | undefined): boolean {
+  // Another rule looks for the mail.
+  if (request.mails) return true;
+  if (before && after) return before.status !== after.status || !before.bytes.equals(after.bytes);
+  if (after) return after.status < 300;
+  if (!rows) return true;
+  const marks = request.marks.filter(({ length }) => length >= 8).map((mark) => mark.toLowerCase());
+  const text = JSON.stringify(rows).toLowerCase();
+  return marks.length === 0 || response.status >= 300 || marks.some((mark) => text.includes(mark));
+}
+
+/** True unless the response is another object of the request's collection. */
+function namesItsObject({ path, body }: Round['request'], response: HttpResponse): boolean {
+  const id = response.member('id');
+  // A new child of the object, such as a registration of an event, has an id of its own.
+  if (typeof id !== 'string' || response.status === 201) return true;
+  const named = path.split('/').filter((part) => /^[0-9a-f-]{36}$/.test(part));
+  return named.length === 0 || named.includes(id) || JSON.stringify(body ?? {}).includes(id);
+}

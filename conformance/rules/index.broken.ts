@@ -1,0 +1,82 @@
+/** All broken hosts, in the order of the rules that they break. */
+import type { Mutant } from '../broken/mutant.ts';
+import { accessLevelMutants } from './auth/access-levels.broken.ts';
+import { apiTokenMutants } from './auth/api-tokens.broken.ts';
+import { jwtMutants } from './auth/jwts.broken.ts';
+import { matrixMutants } from './auth/matrix.broken.ts';
+import { signingInMutants } from './auth/signing-in.broken.ts';
+import { writeMutants } from './auth/writes.broken.ts';
+import { bulkMutants } from './bulk/calls.broken.ts';
+import { contentMutants } from './collections/contents.broken.ts';
+import { pageSizeMutants } from './collections/page-sizes.broken.ts';
+import { contactHashMutants } from './contact-hash/access.broken.ts';
+import { contactWriteMutants } from './contact-hash/writes.broken.ts';
+import { documentMutants } from './document/operations.broken.ts';
+import { readMutants } from './effects/reads.broken.ts';
+import { writeEffectMutants } from './effects/writes.broken.ts';
+import { errorMutants } from './errors/bodies.broken.ts';
+import { allResponseMutants, everyOperationMutants } from './errors/every-operation.broken.ts';
+import { documentFileMutants } from './files/documents.broken.ts';
+import { fileMutants } from './files/exports.broken.ts';
+import { impersonationMutants } from './impersonation/impersonation.broken.ts';
+import { callerMutants } from './limits/callers.broken.ts';
+import { denialMutants } from './limits/denials.broken.ts';
+import { effectMutants } from './limits/effects.broken.ts';
+import { keyMutants } from './limits/keys.broken.ts';
+import { quotaMutants } from './limits/quotas.broken.ts';
+import { unlimitedMutants } from './limits/unlimited.broken.ts';
+import { variationMutants } from './limits/variations.broken.ts';
+import { waitMutants } from './limits/waits.broken.ts';
+import { windowMutants } from './limits/windows.broken.ts';
+import { mailMutants } from './mail/mails.broken.ts';
+import { clientMutants } from './oauth/clients.broken.ts';
+import { redirectMutants } from './oauth/redirects.broken.ts';
+import { oauthStandardMutants } from './oauth/standards.broken.ts';
+import { tokenMutants } from './oauth/tokens.broken.ts';
+import { otpMutants } from './otp/codes.broken.ts';
+import { codeUseMutants } from './otp/uses.broken.ts';
+import { tenantMutants } from './tenants/isolation.broken.ts';
+import { versioningMutants } from './versioning/paths.broken.ts';
+import { webhookMutants } from './webhooks/deliveries.broken.ts';
+
+export const mutants: readonly Mutant[] = [
+  ...apiTokenMutants,
+  ...accessLevelMutants,
+  ...jwtMutants,
+  ...matrixMutants,
+  ...writeMutants,
+  ...signingInMutants,
+  ...otpMutants,
+  ...codeUseMutants,
+  ...clientMutants,
+  ...tokenMutants,
+  ...redirectMutants,
+  ...oauthStandardMutants,
+  ...contactHashMutants,
+  ...contactWriteMutants,
+  ...impersonationMutants,
+  ...quotaMutants,
+  ...denialMutants,
+  ...waitMutants,
+  ...windowMutants,
+  ...keyMutants,
+  ...variationMutants,
+  ...effectMutants,
+  ...callerMutants,
+  ...unlimitedMutants,
+  ...bulkMutants,
+  ...pageSizeMutants,
+  ...contentMutants,
+  ...errorMutants,
+  ...everyOperationMutants,
+  ...allResponseMutants,
+  ...versioningMutants,
+  ...documentMutants,
+  ...writeEffectMutants,
+  ...readMutants,
+  ...tenantMutants,
+  ...webhookMutants,
+  ...fileMutants,
+  ...documentFileMutants,
+  ...mailMutants,
+];

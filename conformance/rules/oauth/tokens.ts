@@ -1,0 +1,126 @@
+/** Authorization codes, access tokens and scopes. */
+
+import { control, expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
+import { Inconclusive } from '#harness/verdict.ts';
+import { Application, allScopes } from '../../engine/oauth/application.ts';
+import { tampered } from '../../engine/tampered.ts';
+import type { Rule } from '../../rule.ts';
+import {
+  controlEmail,
+  controlTokens,
+  expectCode,
+  expectMember,
+  expectNoTokens,
+  expectTokens,
+  oauthRule,
+  tokensOf,
+  userInfo,
+} from './expectations.ts';
+
+export const tokenRules: readonly Rule[] = [
+  oauthRule({
+    id: 'oauth/code-is-redeemed-once',
+    level: 'must',
+    cites: 'OAuth 2.0: Authorization Code; RFC 6749, 4.1.2',
+    requirement: 'A code that was redeemed is refused the second time.',
+    cost: { requests: 8 },
+    async check(trial) {
+      const application = await Application.public(trial);
+      const authorization = await application.authorize();
+      controlTokens(await application.redeem(authorization));
+      expectNoTokens(await application.redeem(authorization), 'of a code that was redeemed');
+    },
+  }),
+  // RFC 6749, 5.1: a host that grants less than requested names the granted scopes in `scope`.
+  oauthRule({
+    id: 'oauth/scopes-are-accepted',
+    level: 'must',
+    cites: 'OAuth 2.0: scopes profile, email, groups, roles',
+    requirement: 'An application may ask for each of the scopes profile, email, groups and roles, and is granted it.',
+    cost: { requests: 8 },
+    async check(trial) {
+      const application = await Application.public(trial);
+      const authorization = await application.authorize({ scope: allScopes });
+      expectCode(authorization);
+      const redemption = await application.redeem(authorization);
+      const tokens = expectTokens(redemption);
+      const granted = tokens.scope?.split(' ');
+      const missing = allScopes.split(' ').filter((scope) => granted !== undefined && !granted.includes(scope));
+      trial.measure(`granted: ${tokens.scope ?? 'the requested scopes'}`);
+      expectTrue(missing.length === 0, redemption.answer, `the scopes ${allScopes}`, `without ${missing.join(', ')}`);
+      await expectMember(trial, tokens.access_token);
+    },
+  }),
+  // Searches the whole response for the email: the member name is not specified.
+  oauthRule({
+    id: 'oauth/email-is-told-by-scope',
+    level: 'should',
+    cites: 'OAuth 2.0: scopes profile, email, groups, roles',
+    requirement:
+      'An application is told no more than its scopes: no email without `email`, and fewer members by `email` alone than by all scopes.',
+    cost: { requests: 25 },
+    async check(trial) {
+      const application = await Application.public(trial);
+      const all = await tokensOf(application);
+      if (typeof (await controlEmail(trial, all.access_token)) !== 'string') {
+        throw new Inconclusive('control-failed', 'the email is missing with the scope `email` too');
+      }
+      const { account } = await trial.actors.member();
+      const toldBy = async (accessToken: string) =>
+        control(await userInfo(trial, accessToken), 'asking who has signed in');
+      for (const scope of ['profile', 'groups roles']) {
+        const answer = await toldBy((await tokensOf(application, { scope })).access_token);
+        const tellsEmail = answer.text.toLowerCase().includes(account.email.toLowerCase());
+        expectTrue(!tellsEmail, answer, `no email by the scope \`${scope}\``, summaryOf(answer));
+      }
+      const few = await toldBy((await tokensOf(application, { scope: 'email' })).access_token);
+      const [most, told] = [membersOf(await toldBy(all.access_token)), membersOf(few)];
+      expectTrue(told < most, few, `fewer than the ${most} members of all scopes by \`email\` alone`, summaryOf(few));
+    },
+  }),
+  oauthRule({
+    id: 'oauth/access-token-is-refreshed',
+    level: 'must',
+    cites: 'OAuth 2.0: access tokens should be cached and refreshed on demand',
+    requirement: 'An access token comes with a refresh token, which gives another one for the same user.',
+    cost: { requests: 9 },
+    async check(trial) {
+      const application = await Application.public(trial);
+      const first = await application.redeem(await application.authorize());
+      const { refresh_token: refreshToken, access_token: accessToken } = controlTokens(first);
+      expectTrue(refreshToken !== undefined, first.answer, 'a refresh token beside the access token', 'none');
+      const second = await application.refresh(refreshToken);
+      const refreshed = expectTokens(second);
+      const isAnother = refreshed.access_token !== accessToken;
+      expectTrue(isAnother, second.answer, 'another access token', 'the same one again');
+      await expectMember(trial, refreshed.access_token);
+    },
+  }),
+  // Damages each part of a token that is a JWT: an unverified signature is the classic fault.
+  oauthRule({
+    id: 'oauth/damaged-access-token-is-refused',
+    level: 'must',
+    cites: 'OAuth 2.0: credential is an access token from the Authorization Code flow',
+    requirement: 'An access token that was changed in one letter, or cut off, is refused.',
+    cost: { requests: 10 },
+    async check(trial) {
+      const application = await Application.public(trial);
+      const { access_token: token } = await tokensOf(application);
+      await controlEmail(trial, token);
+      const parts = token.split('.');
+      const changed = parts.map((_, at) =>
+        parts.map((part, index) => (index === at ? tampered(part) : part)).join('.'),
+      );
+      for (const wrong of [...changed, token.slice(0, -8)]) {
+        expectRefusal(await userInfo(trial, wrong), 'of a token that was never given out');
+      }
+      // Control: the good token still works, so the others were refused for what they are.
+      await controlEmail(trial, token);
+    },
+  }),
+];
+
+function membersOf({ json }: HttpResponse): number {
+  return typeof json === 'object' && json !== null ? Object.keys(json).length : 0;
+}

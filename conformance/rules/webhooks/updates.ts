@@ -1,0 +1,162 @@
+/** Events of payments: one for each update, with the state after it, for its own tenant alone. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Actors } from '#harness/actors/actors.ts';
+import type { Resource } from '#harness/actors/resources.ts';
+import { control, expectTrue } from '#harness/expect.ts';
+import { type HttpResponse, memberOf } from '#harness/http/response.ts';
+import type { Arrival } from '#harness/receiver.ts';
+import { Inconclusive } from '#harness/verdict.ts';
+import { Hook, memberOfDelivery } from '../../engine/hooks.ts';
+import type { Trial } from '../../engine/trial.ts';
+import type { Rule } from '../../rule.ts';
+import { type Change, change, isUpdateOf, missing } from './requests.ts';
+
+const section = 'Events';
+const cites = 'Event kinds: product_payment.updated, emitted when a payment is updated; replaces polling of payments';
+
+/** An update of the payment, what the API said of it afterwards, and the delivery. */
+interface Update extends Change {
+  readonly name: string;
+  readonly read: HttpResponse;
+  readonly arrival: Arrival | undefined;
+}
+
+interface Updated {
+  readonly hook: Hook;
+  readonly payment: Resource;
+  readonly updates: readonly Update[];
+}
+
+export const paymentUpdateRules: readonly Rule[] = [
+  {
+    id: 'webhooks/payment-update-is-told',
+    level: 'must',
+    section,
+    cites: 'Event kinds: product_payment.updated, emitted when a payment is updated',
+    requirement:
+      'At each update of a payment, the first, the second and the third, subscriptions are sent the event product_payment.updated, which names that payment.',
+    needs: ['writes', 'receiver'],
+    cost: { requests: 8 },
+    async check(trial) {
+      const { hook, payment, updates } = await threeUpdates(trial);
+      for (const { name, answer, arrival } of updates) {
+        if (arrival) continue;
+        await missing(
+          trial,
+          `${trial.dialect.webhooks.paymentUpdated} of ${payment.text('id')}, ${name}`,
+          answer,
+          hook,
+          'test',
+        );
+      }
+    },
+  },
+  // A host may send the id alone: then there is nothing to compare.
+  {
+    id: 'webhooks/payment-update-has-the-new-state',
+    level: 'must',
+    section,
+    cites,
+    requirement: 'What an event says of the members that an update changed is their value after it, not before.',
+    needs: ['writes', 'receiver'],
+    cost: { requests: 1 },
+    async check(trial) {
+      for (const { name, answer, arrival, read, body } of (await threeUpdates(trial)).updates) {
+        const object = arrival && objectOf(trial, arrival);
+        for (const member of Object.keys(body)) {
+          const [said, value] = [memberOf(object, member), memberOf(read.json, member)];
+          if (said === undefined || value === undefined) continue;
+          trial.measure(`${name}: ${member} ${JSON.stringify(said)}`);
+          const expected = `${member} ${JSON.stringify(value)} in the event of ${name}`;
+          expectTrue(isDeepStrictEqual(said, value), answer, expected, JSON.stringify(said));
+        }
+      }
+    },
+  },
+  // A should: the payload is not shown.
+  {
+    id: 'webhooks/payment-update-matches-the-payment',
+    level: 'should',
+    section,
+    cites: 'Event kinds (the delivery payload is not shown: that it agrees with the API is our reading)',
+    requirement: 'Every member of the payment in an event has the value that the API gives after the update.',
+    needs: ['writes', 'receiver'],
+    cost: { requests: 1 },
+    async check(trial) {
+      for (const { name, arrival, read } of (await threeUpdates(trial)).updates) {
+        const object = Object(arrival && objectOf(trial, arrival));
+        for (const [member, value] of Object.entries(Object(read.json))) {
+          const said = memberOf(object, member);
+          if (said === undefined) continue;
+          const expected = `${member} ${JSON.stringify(value)} in the event of ${name}`;
+          expectTrue(isDeepStrictEqual(said, value), read, expected, JSON.stringify(said));
+        }
+      }
+    },
+  },
+  // Deliveries of the own tenant before and after give those that cross the time to arrive.
+  {
+    id: 'webhooks/events-stay-in-their-tenant',
+    level: 'must',
+    section,
+    cites: 'Events; multi-tenant: each tenant has its own host',
+    requirement: 'The subscriptions of a tenant are sent nothing of the payments of another, in both directions.',
+    needs: ['writes', 'other', 'receiver'],
+    cost: { requests: 10 },
+    async check(trial) {
+      const own = { hook: await Hook.subscribe(trial), payment: await trial.resources.make('payment') };
+      const other = {
+        hook: await Hook.subscribe(trial, 'other'),
+        payment: await trial.resources.make('payment', {}, { tenant: 'other' }),
+      };
+      for (const [{ hook, payment }, tenant] of [
+        [own, undefined],
+        [other, 'other'],
+        [own, undefined],
+      ] as const) {
+        const arrived = hook.next(isUpdateOf(trial, payment));
+        const { answer } = await change(trial, payment, trial.dialect.payments.change, tenant);
+        if (!(await arrived())) throw new Inconclusive('control-failed', 'no delivery arrived', answer.exchange);
+      }
+      for (const [{ hook }, { payment }] of [
+        [own, other],
+        [other, own],
+      ] as const) {
+        const crossed = hook.deliveries.find(({ body }) => body.includes(payment.text('id')));
+        expectTrue(crossed === undefined, undefined, 'no event of another tenant', crossed?.body ?? '');
+      }
+    },
+  },
+];
+
+const known = new WeakMap<Actors, Promise<Updated>>();
+
+/** Changes one payment twice, and pays it; once per run. */
+function threeUpdates(trial: Trial): Promise<Updated> {
+  const updated = known.get(trial.actors) ?? update(trial);
+  known.set(trial.actors, updated);
+  return updated;
+}
+
+async function update(trial: Trial): Promise<Updated> {
+  const { payments } = trial.dialect;
+  const [hook, payment] = [await Hook.subscribe(trial), await trial.resources.make('payment')];
+  const { credential } = await trial.actors.readWrite();
+  const updates: Update[] = [];
+  for (const [name, recipe] of [
+    ['the first update', payments.change],
+    ['the second update', payments.change],
+    ['its payment, the third update', payments.pay],
+  ] as const) {
+    const arrived = hook.next(isUpdateOf(trial, payment));
+    const changed = await change(trial, payment, recipe);
+    const read = control(await trial.send({ method: 'GET', path: changed.path, as: credential }), 'reading a payment');
+    updates.push({ ...changed, name, read, arrival: await arrived() });
+  }
+  return { hook, payment, updates };
+}
+
+/** The object of an event is where its id is. */
+function objectOf({ dialect }: Trial, arrival: Arrival): unknown {
+  return memberOfDelivery(arrival, dialect.webhooks.objectId.split('.').slice(0, -1).join('.'));
+}

@@ -1,0 +1,24 @@
+/** A joi schema as data: the typed result of `describe()`. */
+import type { Schema } from 'joi';
+
+export interface DescribedRule {
+  readonly name: string;
+  readonly args?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Described {
+  readonly type?: string | undefined;
+  readonly flags?: object | undefined;
+  readonly rules?: readonly DescribedRule[] | undefined;
+  /** Values allowed in addition to the rules, or, with the flag `only`, instead of them. */
+  readonly allow?: readonly unknown[] | undefined;
+  readonly examples?: readonly unknown[] | undefined;
+  readonly keys?: Readonly<Record<string, Described>> | undefined;
+  readonly items?: readonly Described[] | undefined;
+  readonly matches?: readonly { readonly schema?: Described | undefined }[] | undefined;
+}
+
+/** @returns joi's description of a schema */
+export function describe(schema: Schema): Described {
+  return schema.describe();
+}

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import test from 'ava';
+import { Inconclusive } from '../verdict.ts';
+import { Removals } from './removals.ts';
+
+test('what was made from a resource is removed before it, and the rest meanwhile', async (t) => {
+  const removals = new Removals();
+  const ended: string[] = [];
+  const removal = (what: string, uses: string[], milliseconds = 1) => ({
+    what,
+    uses,
+    remove: async () => {
+      await setTimeout(milliseconds);
+      ended.push(what);
+      return { status: 204 };
+    },
+  });
+  removals.add(removal('event 1', []));
+  removals.add(removal('contact 2', []));
+  removals.add(removal('invitation 3', ['event 1', 'contact 2'], 50));
+  removals.add(removal('group 4', []));
+  t.deepEqual(await removals.all(), []);
+  t.deepEqual(ended.slice(0, 2), ['group 4', 'invitation 3']);
+  t.deepEqual(ended.slice(2).sort(), ['contact 2', 'event 1']);
+});
+
+test('a hundred removals at a host that takes 100 ms end in two seconds', async (t) => {
+  const removals = new Removals();
+  for (let number = 0; number < 100; number += 1) {
+    removals.add({
+      what: `contact ${number}`,
+      uses: [],
+      remove: async () => {
+        await setTimeout(100);
+        return { status: 204 };
+      },
+    });
+  }
+  const begun = performance.now();
+  const progress: number[] = [];
+  await removals.all((done, all) => progress.push(done / all));
+  t.true(performance.now() - begun < 3_000);
+  t.is(progress.length, 100);
+  t.is(progress.at(-1), 1);
+});
+
+test('a conflict is tried again at the end; what stays is named', async (t) => {
+  const removals = new Removals();
+  const statuses = [409, 204];
+  removals.add({ what: 'contact 1', uses: [], remove: async () => ({ status: statuses.shift() ?? 500 }) });
+  removals.add({ what: 'event 2', uses: [], remove: async () => ({ status: 500 }) });
+  t.deepEqual(await removals.all(), ['event 2 was not removed: the host answered 500']);
+  t.deepEqual(statuses, []);
+});
+
+test('a host that no longer answers is not asked a hundred times', async (t) => {
+  const removals = new Removals();
+  let asked = 0;
+  for (let number = 0; number < 100; number += 1) {
+    removals.add({
+      what: `contact ${number}`,
+      uses: [],
+      remove: async () => {
+        asked += 1;
+        throw new Inconclusive('unreachable', 'connection refused');
+      },
+    });
+  }
+  t.is((await removals.all()).length, 100);
+  t.true(asked < 30);
+});

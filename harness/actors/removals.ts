@@ -1,0 +1,69 @@
+/** Removal of what a session created: concurrently, except that a resource outlasts those that were made from it. */
+import { AdaptiveWidth } from '../adaptive-width.ts';
+import { forEachAdaptively } from '../concurrency.ts';
+import { Inconclusive } from '../verdict.ts';
+
+interface Removal {
+  /** Unique, for instance `contact 7`. */
+  readonly what: string;
+  /** What it was made from, for instance `event 3`. */
+  readonly uses: readonly string[];
+  readonly remove: () => Promise<{ readonly status: number }>;
+}
+
+/** Called with the number of finished removals, and that of all. */
+export type RemovalProgress = (done: number, all: number) => void;
+
+/** Failures in a row after which the rest is left behind: the host no longer answers. */
+const most = 20;
+
+export class Removals {
+  readonly #removals: Removal[] = [];
+
+  add(removal: Removal): void {
+    this.#removals.push(removal);
+  }
+
+  /** @returns a sentence for everything that is left */
+  async all(progress: RemovalProgress = () => {}): Promise<string[]> {
+    // Newest first: those that use a resource start before it, which waits for them.
+    const removals = this.#removals.splice(0).reverse();
+    const width = new AdaptiveWidth();
+    const ends = new Map<Removal, Promise<void>>();
+    const [notes, conflicts]: [string[], Removal[]] = [[], []];
+    let [done, failures] = [0, 0];
+    const removeOne = async (removal: Removal) => {
+      const users = removals.filter(({ uses }) => uses.includes(removal.what));
+      await Promise.all(users.map((user) => ends.get(user)));
+      const begun = performance.now();
+      const { status, left } = failures < most ? await attempt(removal) : { status: undefined, left: 'not tried' };
+      width.observe([performance.now() - begun]);
+      failures = status === undefined ? failures + 1 : 0;
+      if (status === 409) conflicts.push(removal);
+      if (left !== undefined) notes.push(`${removal.what} was not removed: ${left}`);
+      done += 1;
+      progress(done, removals.length);
+    };
+    await forEachAdaptively(removals, width, (removal) => {
+      const end = removeOne(removal);
+      ends.set(removal, end);
+      return end;
+    });
+    // Something unknown to us may have used it, and is gone by now.
+    await forEachAdaptively(conflicts, width, async (removal) => void (await attempt(removal)));
+    return notes;
+  }
+}
+
+/** @returns the status, and why the resource is left; undefined when it is removed */
+async function attempt({ remove }: Removal): Promise<{ status: number | undefined; left: string | undefined }> {
+  try {
+    const { status } = await remove();
+    // Already removed, perhaps with its owner, or not removable in its state, as a paid payment.
+    const isGone = status < 300 || [401, 403, 404, 409, 410].includes(status);
+    return { status, left: isGone ? undefined : `the host answered ${status}` };
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    return { status: undefined, left: error.message };
+  }
+}

@@ -1,0 +1,236 @@
+/** Resources on the host, created as the administrator by the dialect's recipes, and removed at the end. */
+import { randomInt } from 'node:crypto';
+import type { Recipe, ResourceDialect } from '../dialect/resources.ts';
+import { control } from '../expect.ts';
+import { type HttpResponse, memberOf, scalarText } from '../http/response.ts';
+import type { Credential, ExchangeLog, HostSession } from '../session.ts';
+import { Inconclusive, Skipped } from '../verdict.ts';
+import { type RemovalProgress, Removals } from './removals.ts';
+import { type Fill, filled, filledPath } from './template.ts';
+
+/** A resource, as the host described it in its response. */
+export class Resource {
+  readonly name: string;
+  readonly value: unknown;
+  constructor(name: string, value: unknown) {
+    this.name = name;
+    this.value = value;
+  }
+
+  /** @returns the member as text, for instance an id for a path. @throws Inconclusive when it is no JSON scalar */
+  text(path: string): string {
+    const value = scalarText(memberOf(this.value, path));
+    if (value !== undefined) return value;
+    throw new Inconclusive('control-failed', `the created ${this.name} has no text or exact number in \`${path}\``);
+  }
+
+  /** The id as the host wrote it, for bodies. @throws Inconclusive when it is no JSON scalar */
+  get id(): unknown {
+    this.text('id');
+    return memberOf(this.value, 'id');
+  }
+}
+
+/** Statuses of a path or method that a host does not have. */
+export const absentStatuses: readonly number[] = [404, 405, 501];
+
+/** @returns the administrator's credential. @param as Api-Token unless `jwt` */
+export type MakerCredential = (as: ResourceDialect['as'], tenant: 'other' | undefined) => Promise<Credential>;
+
+export interface MakeOptions {
+  /** Replaces the administrator's Api-Token. */
+  readonly as?: Credential;
+  readonly tenant?: 'other';
+  /** Resources for its recipe, for instance an unshared event; shared ones fill the rest. */
+  readonly with?: readonly Resource[];
+}
+
+export class Resources {
+  readonly #session: HostSession;
+  readonly #maker: MakerCredential;
+  readonly #shared = new Map<string, Promise<Resource>>();
+  /** True if the host numbers its resources. */
+  #hasNumbers = false;
+  readonly #removals = new Removals();
+
+  constructor(session: HostSession, maker: MakerCredential) {
+    this.#session = session;
+    this.#maker = maker;
+  }
+
+  /** @returns the shared, read-only resource. */
+  shared(name: string): Promise<Resource> {
+    let made = this.#shared.get(name);
+    if (!made) {
+      made = this.make(name);
+      made.catch(() => {});
+      this.#shared.set(name, made);
+    }
+    return made;
+  }
+
+  /**
+   * @param members replace those of the recipe
+   * @throws Skipped if the profile forbids writes, Inconclusive when the host does not create it
+   */
+  async make(
+    name: string,
+    members: Readonly<Record<string, unknown>> = {},
+    options: MakeOptions = {},
+  ): Promise<Resource> {
+    const session = this.#session;
+    if (!session.profile.allowWrites) {
+      throw new Skipped('writes-not-allowed', `creating a ${name} requires writes; set allowWrites in the profile`);
+    }
+    const dialect = this.#dialectOf(name);
+    const as = options.as ?? (await this.#maker(dialect.as, options.tenant));
+    const needed = neededBy(options);
+    const fill = (word: string) => this.word(word, needed);
+    const answer = await this.#create(dialect, members, { fill, as, options });
+    if (absentStatuses.includes(answer.status)) {
+      throw new Skipped('not-served', `the host makes no ${name} by ${dialect.create.method} ${dialect.create.path}`);
+    }
+    let made = new Resource(name, control(answer, `making a ${name}`).json);
+    this.#learnSecrets(made);
+    if (typeof memberOf(made.value, 'id') === 'number') this.#hasNumbers = true;
+    const uses = await namesOf(needed);
+    needed.set(name, Promise.resolve(made));
+    if (dialect.remove) this.#removeLater(made, dialect.remove, as, options, uses);
+    for (const step of dialect.next ?? []) {
+      const next = await this.#follow(step, fill, as, options);
+      if (scalarText(memberOf(next, 'id')) !== undefined) made = new Resource(name, next);
+    }
+    return made;
+  }
+
+  /** @returns the path with ids of no resource, in the shape of the ids that this session has seen */
+  absentPath(path: string): string {
+    // Within 31 bits, so that a host with integer columns can look it up.
+    const absentId = () => (this.#hasNumbers ? String(2_147_000_000 + randomInt(483_000)) : crypto.randomUUID());
+    return path.replaceAll(/\{[^}]+\}/g, absentId);
+  }
+
+  /** Sends the first request of the recipe; the caller judges the response. */
+  async attempt(
+    name: string,
+    members: Readonly<Record<string, unknown>> = {},
+    options: MakeOptions = {},
+  ): Promise<HttpResponse> {
+    const dialect = this.#dialectOf(name);
+    const as = options.as ?? (await this.#maker(dialect.as, options.tenant));
+    const needed = neededBy(options);
+    const answer = await this.#create(dialect, members, { fill: (word) => this.word(word, needed), as, options });
+    const made = new Resource(name, answer.json);
+    this.#learnSecrets(made);
+    if (dialect.remove && scalarText(memberOf(made.value, 'id')) !== undefined) {
+      // Removed by the usual credential: the one of an attempt may be invalid.
+      const as = await this.#maker(dialect.as, options.tenant);
+      this.#removeLater(made, dialect.remove, as, options, await namesOf(needed));
+    }
+    return answer;
+  }
+
+  async #create(
+    { create: { method, path, body } }: ResourceDialect,
+    members: Readonly<Record<string, unknown>>,
+    { fill, as, options }: { fill: Fill; as: Credential; options: MakeOptions },
+  ): Promise<HttpResponse> {
+    const filledBody =
+      body === undefined ? {} : { body: { ...recordOf(await filled(bodyWithout(body, members), fill)), ...members } };
+    return this.#send({ method, path: await filledPath(path, fill), ...filledBody }, as, options);
+  }
+
+  /** @param remove its response may be that of an absent resource @param uses what it was made from, as `user 7` */
+  removeLater(what: string, remove: () => Promise<{ readonly status: number }>, uses: readonly string[] = []): void {
+    this.#removals.add({ what, remove, uses });
+  }
+
+  async removeAll(progress?: RemovalProgress): Promise<void> {
+    this.#session.notes.push(...(await this.#removals.all(progress)));
+  }
+
+  /** @returns the value of a placeholder. @param needed resources of this recipe so far */
+  async word(word: string, needed: Map<string, Promise<Resource>> = new Map()): Promise<unknown> {
+    const session = this.#session;
+    if (word === 'unique') return session.unique();
+    if (word === 'UNIQUE') return session.unique().toUpperCase();
+    if (word === 'mailbox') return session.mailbox.freshAddress(session.unique());
+    if (word === 'receiver') return (await session.receiver()).freshUrl(session.unique());
+    const days = /^in (\d+) days$/.exec(word)?.[1];
+    if (days !== undefined) return new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+    const own = /^new (.+)$/.exec(word)?.[1];
+    const [name = '', ...path] = (own ?? word).split('.');
+    let resource = needed.get(name);
+    if (!resource) {
+      resource = own === undefined ? this.shared(name) : this.make(name);
+      needed.set(name, resource);
+    }
+    const found = memberOf((await resource).value, path.join('.'));
+    if (found === undefined)
+      throw new Inconclusive('control-failed', `the created ${name} has no \`${path.join('.')}\``);
+    return found;
+  }
+
+  async #follow(step: Recipe, fill: (word: string) => Promise<unknown>, as: Credential, options: MakeOptions) {
+    const { method, path, body } = step;
+    const answer = await this.#send(
+      { method, path: await filledPath(path, fill), ...(body === undefined ? {} : { body: await filled(body, fill) }) },
+      as,
+      options,
+    );
+    return control(answer, `${method} ${path}`).json;
+  }
+
+  #removeLater(
+    made: Resource,
+    { method, path, body }: Recipe,
+    as: Credential,
+    options: MakeOptions,
+    uses: readonly string[],
+  ): void {
+    const remove = async () => {
+      const target = await filledPath(path, async (word) => made.text(word.split('.').slice(1).join('.')));
+      return this.#send({ method, path: target, ...(body === undefined ? {} : { body }) }, as, options);
+    };
+    this.removeLater(nameOf(made), remove, uses);
+  }
+
+  #send(request: { method: string; path: string; body?: unknown }, as: Credential, { tenant }: MakeOptions) {
+    const log: ExchangeLog = [];
+    return this.#session.send({ ...request, as, ...(tenant ? { tenant } : {}) }, log);
+  }
+
+  #dialectOf(name: string): ResourceDialect {
+    const found = this.#session.dialect.resources[name];
+    if (!found) throw new Skipped('profile-lacks', `the dialect has no recipe for a ${name}`);
+    return found;
+  }
+
+  #learnSecrets({ name, value }: Resource): void {
+    for (const member of ['token', 'secret', this.#session.dialect.oauth.clientSecret]) {
+      const secret = memberOf(value, member);
+      if (typeof secret === 'string') this.#session.secrets.register(secret, `${name}_${member}`.toUpperCase());
+    }
+  }
+}
+
+function nameOf({ name, value }: Resource): string {
+  return `${name} ${memberOf(value, 'id')}`;
+}
+
+async function namesOf(resources: ReadonlyMap<string, Promise<Resource>>): Promise<string[]> {
+  return (await Promise.all(resources.values())).map(nameOf);
+}
+
+function neededBy(options: MakeOptions): Map<string, Promise<Resource>> {
+  return new Map((options.with ?? []).map((resource) => [resource.name, Promise.resolve(resource)]));
+}
+
+/** @returns the recipe's body without the replaced members, so that their resources are not created. */
+function bodyWithout(body: unknown, members: Readonly<Record<string, unknown>>): unknown {
+  return Object.fromEntries(Object.entries(recordOf(body)).filter(([name]) => !Object.hasOwn(members, name)));
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}

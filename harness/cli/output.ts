@@ -1,0 +1,5 @@
+/** Results go to standard output, everything else to standard error. */
+
+export const say = (line: string) => process.stderr.write(`${line}\n`);
+export const print = (text: string) => process.stdout.write(`${text}\n`);
+export const printJson = (value: unknown) => print(JSON.stringify(value, null, 2));

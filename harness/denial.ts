@@ -1,0 +1,34 @@
+/** The 429 response and its Retry-After. */
+import type { HttpResponse } from './http/response.ts';
+
+export function isDenial({ status }: HttpResponse): boolean {
+  return status === 429;
+}
+
+/** RFC 9110, 10.2.3: delay-seconds. @returns undefined if the header is absent or in another form */
+export function secondsToWait({ headers }: HttpResponse): number | undefined {
+  const value = headers['retry-after'] ?? '';
+  return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/**
+ * End of the wait on the session's clock; NaN without Retry-After.
+ * @param from `sentAt` for the earliest possible end, `receivedAt` for the latest
+ */
+export function mayAgain(denial: HttpResponse, from: 'sentAt' | 'receivedAt'): number {
+  return (denial.exchange[from] ?? Number.NaN) + (secondsToWait(denial) ?? Number.NaN) * 1_000;
+}
+
+/**
+ * True if the bucket was still exhausted at a later response. Retry-After in whole seconds may exceed the wait by
+ * up to one second; without the header one second is assumed.
+ */
+export function isStillExhausted(denial: HttpResponse, later: HttpResponse): boolean {
+  return (later.exchange.receivedAt ?? Number.NaN) < certainlyExhaustedUntil(denial);
+}
+
+/** @returns the time on the session's clock until which the bucket of the denial is exhausted, rounding allowed for */
+export function certainlyExhaustedUntil(denial: HttpResponse): number {
+  const seconds = secondsToWait(denial) ?? 2;
+  return denial.exchange.sentAt + Math.max(seconds - 1, seconds / 2) * 1_000;
+}

@@ -1,0 +1,140 @@
+/** The operations of contracts/openapi.json. */
+
+import document from '#contracts/openapi.json' with { type: 'json' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Key of a bucket. */
+export type BucketKey = 'ip' | 'token' | 'user' | 'email' | 'admin';
+
+/** Documented limit of an operation. */
+export interface Limit {
+  readonly bucket: string;
+  readonly quota: number;
+  readonly windowSeconds: number;
+  readonly key: BucketKey;
+}
+
+/** Names of the credentials in the document. */
+type SchemeName = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
+
+/** An operation in reports. */
+export interface OperationFacts {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+export interface Operation extends OperationFacts {
+  readonly method: Method;
+  /** Accepted credentials; empty: public. */
+  readonly security: readonly SchemeName[];
+  /** The permission that the caller needs; `self` if any valid credential is enough. */
+  readonly permission: string | undefined;
+  readonly limit: Limit | undefined;
+  /** Citation of the specification, or of our decisions where the specification is silent. */
+  readonly source: string;
+  /** The documented statuses. */
+  readonly statuses: readonly number[];
+  /** True if the response is a page of a collection, with `itemsPerPage`. */
+  readonly paged: boolean;
+  readonly hasPathParameters: boolean;
+  readonly hasBody: boolean;
+  /** Media types of successful responses. */
+  readonly produces: readonly string[];
+}
+
+const schemeNames: readonly SchemeName[] = ['apiToken', 'jwt', 'oauth', 'contactHash'];
+
+const methods: Readonly<Record<string, Method>> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};
+
+/** Shape of the document, as far as it is read here. */
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly 'x-permission'?: string;
+  readonly 'x-rate-limit'?: (Limit & { readonly source: string }) | null;
+  readonly 'x-source'?: string;
+}
+
+/** Complete, for validators: see `schemas.ts`. */
+export const openapi: Readonly<Record<string, unknown>> = document;
+
+/** Limits of one tenant that differ from the document, by bucket; `null`: not limited. */
+export type TenantLimits = Readonly<Record<string, { readonly quota: number; readonly windowSeconds?: number } | null>>;
+
+export const operations: readonly Operation[] = Object.freeze(
+  Object.entries(paths()).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([name, documented]) => {
+      const method = methods[name];
+      return method ? [operationOf(method, path, documented)] : [];
+    }),
+  ),
+);
+
+/** Names of the documented buckets. */
+export const buckets: readonly string[] = operations.flatMap(({ limit }) => (limit ? [limit.bucket] : []));
+
+/** @returns the operations with the limits of one tenant */
+export function operationsWith(limits: TenantLimits = {}): readonly Operation[] {
+  return operations.map((documented) => {
+    const { limit } = documented;
+    const own = limit && limits[limit.bucket];
+    if (!limit || own === undefined) return documented;
+    return { ...documented, limit: own === null ? undefined : { ...limit, ...own } };
+  });
+}
+
+/** @returns the operation of that id. @throws Error when the document has none: a fault of the suite */
+export function operation(id: string): Operation {
+  const found = operations.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`contracts/openapi.json has no operation ${id}`);
+  return found;
+}
+
+/** The document is parsed without validation here: `npm run check` compares it with the contracts. */
+function paths(): Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>> {
+  const unknownPaths: unknown = document.paths;
+  assertPaths(unknownPaths);
+  return unknownPaths;
+}
+
+function assertPaths(
+  value: unknown,
+): asserts value is Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>> {
+  if (typeof value !== 'object' || value === null) throw new Error('contracts/openapi.json has no paths');
+}
+
+function operationOf(method: Method, path: string, documented: DocumentedOperation): Operation {
+  const parameters = documented.parameters ?? [];
+  return {
+    id: documented.operationId,
+    method,
+    path,
+    security: (documented.security ?? []).flatMap((scheme) => schemeNames.filter((name) => name in scheme)),
+    permission: documented['x-permission'],
+    limit: documented['x-rate-limit'] ?? undefined,
+    source: documented['x-source'] ?? '',
+    statuses: Object.keys(documented.responses).map(Number),
+    paged: parameters.some(({ $ref }) => $ref === '#/components/parameters/itemsPerPage'),
+    hasPathParameters: path.includes('{'),
+    hasBody: documented.requestBody !== undefined,
+    produces: Object.entries(documented.responses).flatMap(([status, response]) =>
+      status.startsWith('2') ? mediaTypesOf(response) : [],
+    ),
+  };
+}
+
+function mediaTypesOf(response: unknown): string[] {
+  const content = typeof response === 'object' && response !== null && 'content' in response ? response.content : {};
+  return Object.keys(content ?? {});
+}

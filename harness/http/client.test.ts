@@ -1,0 +1,52 @@
+/** Bounds of an exchange: hosts that answer slowly, drip, or never end. */
+import { once } from 'node:events';
+import http from 'node:http';
+import test, { type ExecutionContext } from 'ava';
+import { Inconclusive } from '../verdict.ts';
+import { createHttpClient } from './client.ts';
+
+const bounds = { deadline: 300, mostBytes: 1_000 };
+
+/** Sends one request to a host. @returns the error and its duration in milliseconds; undefined for a response */
+async function failureAt(t: ExecutionContext, handler: http.RequestListener) {
+  const server = http.createServer(handler).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const client = createHttpClient('test', undefined, undefined, bounds);
+  t.teardown(async () => {
+    server.closeAllConnections();
+    server.close();
+    await client.close();
+  });
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const begun = performance.now();
+  try {
+    await client.send({ method: 'GET', url, headers: {} }, () => {});
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    return { message: error.message, milliseconds: performance.now() - begun };
+  } finally {
+    t.is(client.open, 0);
+  }
+}
+
+test('a body that drips is given up at the deadline', async (t) => {
+  const failure = await failureAt(t, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    const dripping = setInterval(() => response.write('.'), 20);
+    response.on('close', () => clearInterval(dripping));
+  });
+  t.is(failure?.message, 'no complete response within 0.3 s');
+  t.true((failure?.milliseconds ?? 0) < 2_000);
+});
+
+test('headers that do not come are given up at the deadline', async (t) => {
+  t.is((await failureAt(t, () => {}))?.message, 'no complete response within 0.3 s');
+});
+
+test('a body that is too large is not kept', async (t) => {
+  const failure = await failureAt(t, (_, response) => response.end(Buffer.alloc(1_001)));
+  t.is(failure?.message, 'a response of more than 1000 bytes');
+  t.is(await failureAt(t, (_, response) => response.end(Buffer.alloc(1_000))), undefined);
+});

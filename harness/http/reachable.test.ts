@@ -1,0 +1,46 @@
+import test from 'ava';
+import { scriptedClient } from '../testing/scripted-client.ts';
+import { Inconclusive } from '../verdict.ts';
+import { assertServesApi } from './reachable.ts';
+
+const movedTo = (target: (path: string) => string, status = 301) =>
+  assertServesApi(
+    scriptedClient(({ path }) => ({ status, headers: { location: target(path) } })),
+    'http://host.example',
+  );
+
+test('a host that moved everything elsewhere is named in one line, with the address to enter', async (t) => {
+  const error = await t.throwsAsync(
+    movedTo((path) => `https://host.example${path}`),
+    { instanceOf: Inconclusive },
+  );
+  t.regex(
+    error?.message ?? '',
+    /^http:\/\/host\.example redirects every request to https:\/\/host\.example\. Enter that/,
+  );
+  await t.throwsAsync(
+    movedTo((path) => `https://www.host.example${path}/`, 308),
+    { instanceOf: Inconclusive },
+  );
+});
+
+test('a redirect to a login page, or of one path, is for the rules to judge', async (t) => {
+  await t.notThrowsAsync(movedTo(() => '/login', 302));
+  await t.notThrowsAsync(movedTo(() => 'https://login.example/', 302));
+  await t.notThrowsAsync(movedTo((path) => (path.endsWith('users') ? `https://host.example${path}` : '/')));
+  await t.notThrowsAsync(movedTo((path) => `${path}/`));
+});
+
+test('an API that does not answer is said in one line; one path alone is for the rules to judge', async (t) => {
+  const silent = (isSilent: (path: string) => boolean) =>
+    assertServesApi(
+      scriptedClient(({ path }) => (isSilent(path) ? undefined : { status: 200 })),
+      'http://host.example',
+    );
+  const error = await t.throwsAsync(
+    silent(() => true),
+    { instanceOf: Inconclusive },
+  );
+  t.is(error?.message, 'http://host.example/api/v1 does not answer: connection refused.');
+  await t.notThrowsAsync(silent((path) => path.endsWith('users')));
+});

@@ -1,0 +1,75 @@
+/** A response, with access to its members. */
+import { Inconclusive } from '../verdict.ts';
+import type { Exchange } from './exchange.ts';
+
+export class HttpResponse {
+  readonly exchange: Exchange;
+  readonly status: number;
+  /** Names in lower case; repeated headers are joined by a comma, cookies by a line feed. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+
+  /** @throws Inconclusive when the exchange ended in a network error */
+  constructor(exchange: Exchange) {
+    if (!exchange.response) throw new Inconclusive('unreachable', exchange.error ?? 'no response', exchange);
+    this.exchange = exchange;
+    this.status = exchange.response.status;
+    this.headers = exchange.response.headers;
+    this.bytes = exchange.response.body;
+  }
+
+  get text(): string {
+    return this.bytes.toString('utf8');
+  }
+
+  /** Without parameters, in lower case; empty if absent. */
+  get mediaType(): string {
+    return (this.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  }
+
+  /** @returns the body as JSON; undefined if it is not JSON. */
+  get json(): unknown {
+    try {
+      return JSON.parse(this.text);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return undefined;
+    }
+  }
+
+  /** @param path dotted, for instance `view.next`. @returns undefined if absent */
+  member(path: string): unknown {
+    return memberOf(this.json, path);
+  }
+
+  /** @param path dotted. @returns the member as text, see scalarText */
+  textMember(path: string): string | undefined {
+    return scalarText(this.member(path));
+  }
+
+  /** Milliseconds from the first byte sent to the last byte received. */
+  get milliseconds(): number {
+    return (this.exchange.receivedAt ?? this.exchange.sentAt) - this.exchange.sentAt;
+  }
+}
+
+/**
+ * @returns a JSON scalar as text, for instance the number 7 as `7`; undefined for anything else, for an empty text, and
+ * for integers that a double cannot hold, whose digits are lost already
+ */
+export function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'number' || (Number.isInteger(value) && !Number.isSafeInteger(value))) return undefined;
+  return String(value);
+}
+
+/** @param path dotted. @returns undefined if absent */
+export function memberOf(value: unknown, path: string): unknown {
+  let found: unknown = value;
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = Object.entries(found).find(([key]) => key === name)?.[1];
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import test from 'ava';
+import { UsageError } from './cli/usage-error.ts';
+import { dialectWith } from './dialect/dialect.ts';
+import { checkedProfile } from './profile.ts';
+
+const whole = { baseUrl: 'http://acme.localhost:8080/', administrator: { email: 'a@b.example', password: 'x' } };
+
+test('a base URL loses its slash, because paths begin with one', (t) => {
+  t.is(checkedProfile(whole, 'p').baseUrl, 'http://acme.localhost:8080');
+});
+
+test('every fault is reported at once, with its place', (t) => {
+  const faulty = { baseUrl: 'acme', administrator: { email: 'a@b.example' }, adresses: [] };
+  const error = t.throws(() => checkedProfile(faulty, 'p.yaml'), { instanceOf: UsageError });
+  for (const part of ['p.yaml', '/baseUrl', 'password', 'additional properties'])
+    t.true(error?.message.includes(part), part);
+});
+
+test('a mailbox of one kind has the members of that kind', (t) => {
+  const mailbox = (value: unknown) => () => checkedProfile({ ...whole, mailbox: value }, 'p');
+  t.notThrows(mailbox({ kind: 'mailpit', url: 'http://127.0.0.1:8025' }));
+  t.notThrows(mailbox({ kind: 'command', command: ['cat'], address: 'qa+{{unique}}@example.org' }));
+  t.throws(mailbox({ kind: 'command', command: ['cat'], address: 'qa@example.org' }), { instanceOf: UsageError });
+  t.throws(mailbox({ kind: 'imap', url: 'http://127.0.0.1' }), { instanceOf: UsageError });
+});
+
+test('a dialect replaces what it names, deeply, and lists as wholes', (t) => {
+  const dialect = dialectWith({ headers: { apiToken: 'X-Api-Key' }, roles: { none: ['ROLE_NOBODY'] } });
+  t.is(dialect.headers.apiToken, 'X-Api-Key');
+  t.is(dialect.headers.jwt, 'Authorization');
+  t.deepEqual(dialect.roles.none, ['ROLE_NOBODY']);
+});
+
+test('limits that support has raised are read by bucket; an unknown bucket is a wrong use', (t) => {
+  const limits = { usersCsv: { quota: 100 }, contactsCsv: null };
+  t.deepEqual(checkedProfile({ ...whole, limits }, 'test').limits, limits);
+  t.throws(() => checkedProfile({ ...whole, limits: { userCsv: null } }, 'test'), { message: /no userCsv; there are/ });
+  t.throws(() => checkedProfile({ ...whole, limits: { usersCsv: { quota: 0 } } }, 'test'), { instanceOf: UsageError });
+});

@@ -1,0 +1,107 @@
+/** The profile of a host under test: addresses and credentials, from a JSON or YAML file and the environment. */
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse, YAMLParseError } from 'yaml';
+import { UsageError } from './cli/usage-error.ts';
+import { buckets, type TenantLimits } from './document.ts';
+import schema from './profile.schema.json' with { type: 'json' };
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export type MailboxProfile =
+  | { readonly kind: 'mailpit'; readonly url: string; readonly address?: string }
+  | {
+      readonly kind: 'imap';
+      readonly host: string;
+      readonly port?: number;
+      readonly secure?: boolean;
+      readonly user: string;
+      readonly password: string;
+      readonly address: string;
+    }
+  | { readonly kind: 'command'; readonly command: readonly string[]; readonly address: string };
+
+/** The members are described in `profile.schema.json`. */
+export interface Profile {
+  readonly baseUrl: string;
+  readonly allowWrites?: boolean;
+  readonly administrator: Account;
+  readonly other?: { readonly baseUrl: string; readonly administrator: Account };
+  readonly apiTokens?: { readonly readWrite?: string; readonly readOnly?: string; readonly spare?: readonly string[] };
+  readonly expiredJwt?: string;
+  readonly addresses?: readonly string[];
+  readonly mailbox?: MailboxProfile;
+  readonly receiver?: { readonly host?: string; readonly port?: number; readonly publicUrl?: string };
+  readonly limits?: TenantLimits;
+  readonly dialect?: Readonly<Record<string, unknown>>;
+}
+
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile<Profile>(schema);
+
+/**
+ * @param baseUrl replaces that of the profile
+ * @throws UsageError with every fault, or the name of an unset variable
+ */
+export async function readProfile(path: string, env: NodeJS.ProcessEnv, baseUrl?: string): Promise<Profile> {
+  const value = withEnvironment(parsed(await textOf(path), path), env, path);
+  return checkedProfile(baseUrl !== undefined && typeof value === 'object' ? { ...value, baseUrl } : value, path);
+}
+
+/** @throws UsageError with every fault */
+export function checkedProfile(value: unknown, path: string): Profile {
+  if (!validate(value)) {
+    const faults = (validate.errors ?? []).map(({ instancePath, message }) => `  ${instancePath || '/'} ${message}`);
+    throw new UsageError(
+      `${path} is no profile:\n${[...new Set(faults)].join('\n')}\nSee docs/conformance.md, "The profile".`,
+    );
+  }
+  const unknown = Object.keys(value.limits ?? {}).filter((name) => !buckets.includes(name));
+  if (unknown.length > 0) {
+    throw new UsageError(`${path}: \`limits\` has no ${unknown.join(', ')}; there are ${buckets.join(', ')}.`);
+  }
+  return { ...value, baseUrl: withoutSlash(value.baseUrl) };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new UsageError(
+      `The profile ${path} cannot be read (${error.code}). The demo (npm start) writes one to .data/conformance.json; --profile FILE names another.`,
+    );
+  }
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new UsageError(`${path} is neither JSON nor YAML: ${error.message}`);
+  }
+}
+
+/** Expands `$NAME` and `${NAME}` to environment variables; `$$` escapes a leading dollar. */
+function withEnvironment(value: unknown, env: NodeJS.ProcessEnv, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withEnvironment(item, env, path));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, withEnvironment(member, env, path)]),
+    );
+  }
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  if (value.startsWith('$$')) return value.slice(1);
+  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(value)?.[1];
+  if (name === undefined) return value;
+  const found = env[name];
+  if (found === undefined) throw new UsageError(`${path} takes a value from $${name}, which is not set.`);
+  return found;
+}

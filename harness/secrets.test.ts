@@ -1,0 +1,38 @@
+import test from 'ava';
+import { Secrets } from './secrets.ts';
+
+test('a secret is replaced by its name everywhere', (t) => {
+  const secrets = new Secrets();
+  secrets.register('p&ss"word', 'PASSWORD');
+  t.is(secrets.redact('{"a":"p&ss\\"word"}'), '{"a":"$PASSWORD"}');
+  t.is(secrets.redact('?x=p%26ss%22word&y=1'), '?x=$PASSWORD&y=1');
+  t.is(secrets.redact(`Basic ${Buffer.from('p&ss"word').toString('base64')}`), 'Basic $PASSWORD');
+  t.is(secrets.redact('nothing of it'), 'nothing of it');
+});
+
+test('the parts of a JWT that a log may show alone are secrets too', (t) => {
+  const secrets = new Secrets();
+  secrets.register('eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl', 'JWT');
+  t.is(secrets.redact('sent eyJzdWIiOiIxMjM0In0 and c2lnbmF0dXJl'), 'sent $JWT and $JWT');
+});
+
+test('of two secrets of which one contains the other, nothing is left', (t) => {
+  const secrets = new Secrets();
+  secrets.register('abcdef', 'SHORT');
+  secrets.register('abcdefghij', 'LONG');
+  t.is(secrets.redact('abcdefghij abcdef'), '$LONG $SHORT');
+});
+
+test('a word of a few letters is no secret: replacing it would hide nothing and spoil everything', (t) => {
+  const secrets = new Secrets();
+  secrets.register('a1b2', 'CODE');
+  t.is(secrets.redact('a1b2'), 'a1b2');
+});
+
+test('the Base64 of a secret that is a secret itself has a Base64 of its own', (t) => {
+  const secrets = new Secrets();
+  const encoded = Buffer.from('gg_rw_secret').toString('base64');
+  secrets.register('gg_rw_secret', 'TOKEN');
+  secrets.register(encoded, 'ENCODED');
+  t.is(secrets.redact(Buffer.from(encoded).toString('base64')), '$ENCODED');
+});

@@ -1,0 +1,74 @@
+/**
+ * Redaction by value: every credential of the session is replaced in all output, also where the host echoes it.
+ * Redaction by header name would miss secrets in bodies, URLs and error messages.
+ */
+
+import { jwtPattern } from './jwt.ts';
+
+/** Shorter texts are not redacted: replacing each `1` of a report would hide nothing and spoil everything. */
+const shortest = 6;
+/** Any JWT: a faulty host may return one anywhere. */
+const anyJwt = new RegExp(jwtPattern, 'g');
+
+export class Secrets {
+  /** Variable names by value. */
+  readonly #names = new Map<string, string>();
+  readonly #registered = new Set<string>();
+  #pattern: RegExp | undefined;
+
+  /** @param name in reports and curl lines, for instance `ADMINISTRATOR_JWT` */
+  register(value: string, name: string): void {
+    // Checked by value, not by form: a value that is a form of another secret has encodings too.
+    if (value.length < shortest || this.#registered.has(value)) return;
+    this.#registered.add(value);
+    for (const form of formsOf(value)) if (form.length >= shortest) this.#names.set(form, name);
+    this.#pattern = undefined;
+  }
+
+  /** Like `register`, but a later `register` replaces the name. */
+  registerSuspected(value: string, name: string): void {
+    if (value.length < shortest) return;
+    for (const form of formsOf(value)) {
+      if (form.length < shortest || this.#names.has(form)) continue;
+      this.#names.set(form, name);
+      this.#pattern = undefined;
+    }
+  }
+
+  /** True if a variable of that name stands for a secret. */
+  isName(name: string | undefined): boolean {
+    return name !== undefined && [...this.#names.values()].includes(name);
+  }
+
+  /** @returns the text with each secret replaced by `$NAME`; any other JWT by `$JWT`. */
+  redact(text: string): string {
+    return this.#redactKnown(text).replaceAll(anyJwt, '$$JWT');
+  }
+
+  #redactKnown(text: string): string {
+    if (this.#names.size === 0) return text;
+    this.#pattern ??= new RegExp(
+      // Longest first: otherwise a secret inside another one would leave the rest of it visible.
+      [...this.#names.keys()]
+        .sort((a, b) => b.length - a.length)
+        .map((value) => RegExp.escape(value))
+        .join('|'),
+      'g',
+    );
+    return text.replace(this.#pattern, (value) => `$${this.#names.get(value)}`);
+  }
+}
+
+/** Forms in headers and JSON, in URLs, in Basic credentials, and the parts of a JWT that a log may show alone. */
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const isJwt = /^eyJ[^.]*\.eyJ[^.]*\.[^.]+$/.test(value);
+  return [
+    value,
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    ...(isJwt ? value.split('.').slice(1) : []),
+  ];
+}

@@ -1,0 +1,55 @@
+/** Retries of a session: a 429 caused by other clients is retried after its wait. */
+import { once } from 'node:events';
+import http from 'node:http';
+import test from 'ava';
+import { createHttpClient } from './http/client.ts';
+import { checkedProfile } from './profile.ts';
+import type { ExchangeLog, TenantRequest } from './session.ts';
+import { HostSession } from './session.ts';
+
+const request: TenantRequest = { method: 'GET', path: '/api/v1/contacts-csv' };
+
+/** Sends one request to a host that refuses the first ones. @returns the last status, and the waits */
+async function sent(headers: Record<string, string>, tenantRequest: TenantRequest, first = 429, refusals = 1) {
+  let count = 0;
+  const server = http.createServer((_, response) => {
+    count += 1;
+    response.writeHead(count <= refusals ? first : 200, headers).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const profile = checkedProfile({ baseUrl, administrator: { email: 'ada@acme.example', password: 'x' } }, 'test');
+  const waits: number[] = [];
+  const session = new HostSession(profile, createHttpClient('test'), {
+    now: () => 0,
+    until: async (at) => void waits.push(at),
+    waited: 0,
+  });
+  const log: ExchangeLog = [];
+  const { status } = await session.send(tenantRequest, log);
+  await session.close();
+  server.close();
+  return { status, sent: log.length, waits };
+}
+
+test('a refused request is retried after its wait', async (t) => {
+  t.deepEqual(await sent({ 'retry-after': '7' }, request), { status: 200, sent: 2, waits: [7_020] });
+});
+
+test('no retry of a request that spends a quota, has no limit or gets no Retry-After', async (t) => {
+  const refused = { status: 429, sent: 1, waits: [] };
+  t.deepEqual(await sent({ 'retry-after': '7' }, { ...request, spends: true }), refused);
+  t.deepEqual(await sent({ 'retry-after': '7' }, { ...request, path: '/api/v1/contacts' }), refused);
+  t.deepEqual(await sent({}, request), refused);
+});
+
+test('a host that is busy for a moment is asked again, three times at most', async (t) => {
+  const [list, retry] = [{ ...request, path: '/api/v1/contacts' }, { 'retry-after': '1' }];
+  t.deepEqual(await sent(retry, list, 503), { status: 200, sent: 2, waits: [1_000] });
+  t.deepEqual(await sent(retry, list, 503, 9), { status: 503, sent: 3, waits: [1_000, 1_000] });
+  t.deepEqual(await sent({ 'retry-after': '60' }, list, 503), { status: 503, sent: 1, waits: [] });
+  t.deepEqual(await sent({}, list, 503), { status: 503, sent: 1, waits: [] });
+  t.deepEqual(await sent(retry, { ...list, spends: true }, 503), { status: 503, sent: 1, waits: [] });
+});

@@ -1,0 +1,98 @@
+import test from 'ava';
+import { Guardrails, Stopped } from '../guardrails.ts';
+import { hostOf } from '../host.ts';
+import { fill } from '../limits/checks/fill.ts';
+import { slidingLog } from '../limits/models/sliding-log.ts';
+import type { TargetSession } from '../limits/target-session.ts';
+import type { Sample } from '../sample.ts';
+import { startModelServer } from '../testing/model-server.ts';
+import { hostTargetSession } from './host-session.ts';
+import { targetNamed } from './names.ts';
+
+const claim = { quota: 20, windowMs: 60_000 };
+
+interface Stage {
+  readonly session: TargetSession;
+  readonly samples: Sample[];
+  readonly guardrails: Guardrails;
+}
+
+/** Runs at a real server with an exact limiter. */
+async function stage(
+  t: { teardown(work: () => Promise<unknown>): void },
+  { nodes = 1, identity = 'header:x-client', maximum = 5_000, signal = new AbortController().signal } = {},
+): Promise<Stage & { seen: Awaited<ReturnType<typeof startModelServer>>['seen'] }> {
+  const server = await startModelServer(slidingLog, claim, nodes);
+  t.teardown(() => server.stop());
+  const [baseUrl = ''] = server.origins;
+  const host = await hostOf({ baseUrl, profile: undefined, contact: 'a@b.example', seed: 1, signal });
+  t.teardown(() => host.close());
+  server.seen.length = 0;
+  const samples: Sample[] = [];
+  const guardrails = new Guardrails(maximum, signal);
+  const session = hostTargetSession({
+    subject: targetNamed(host, 'GET /limited', { baseUrl, identity, headers: {}, body: undefined, claim }),
+    claim,
+    check: 'fill-100',
+    nodes: nodes > 1 ? server.origins : [],
+    clock: host.timer,
+    random: host.random,
+    guardrails,
+    log: (sample) => void samples.push(sample),
+  });
+  return { session, samples, guardrails, seen: server.seen };
+}
+
+test('an exact limiter admits its quota of a hundred concurrent requests, and every request is logged', async (t) => {
+  const { session, samples } = await stage(t);
+  await fill(100).drive(session);
+  t.is(samples.length, 100);
+  t.is(fill(100).judge(samples, claim).verdict, 'proven');
+  t.true(samples.every(({ sentAt, receivedAt }) => sentAt < receivedAt && sentAt >= 0));
+  t.is(samples.filter(({ retryAfter }) => /^[1-9]\d*$/.test(retryAfter ?? '')).length, 80);
+});
+
+test('each fresh identity has its own bucket, by header, query or address', async (t) => {
+  for (const identity of ['header:x-client', 'address']) {
+    const { session, samples } = await stage(t, { identity });
+    for (let round = 0; round < 3; round += 1) await (await session.freshIdentity()).send('once');
+    t.deepEqual(
+      samples.map(({ rateLimit }) => rateLimit),
+      ['"model";r=19', '"model";r=19', '"model";r=19'],
+      identity,
+    );
+  }
+});
+
+test('another identity has another bucket, a claimed address or query does not', async (t) => {
+  const { session } = await stage(t);
+  const identity = await session.freshIdentity();
+  await identity.send('one');
+  t.is((await identity.send('two', { as: 'other-identity' })).rateLimit, '"model";r=19');
+  t.is((await identity.send('three', { as: 'claimed-address' })).rateLimit, '"model";r=18');
+  t.is((await identity.send('four', { as: 'other-query' })).rateLimit, '"model";r=17');
+});
+
+test('requests are sent to a node with the Host header of the host', async (t) => {
+  const { session, seen } = await stage(t, { nodes: 2 });
+  const identity = await session.freshIdentity();
+  await identity.send('one', { node: 0 });
+  t.is((await identity.send('two', { node: 1 })).rateLimit, '"model";r=18', 'both nodes share the limiter');
+  t.is(new Set(seen.map(({ host }) => host)).size, 1);
+});
+
+test('the request budget is never exceeded', async (t) => {
+  const { session, samples, guardrails } = await stage(t, { maximum: 30 });
+  await t.throwsAsync(fill(100).drive(session), { instanceOf: Stopped });
+  t.is(guardrails.sent, 30);
+  t.true(samples.length <= 30);
+  t.regex(guardrails.reason ?? '', /30 requests/);
+});
+
+test('nothing is sent after an interrupt', async (t) => {
+  const controller = new AbortController();
+  const { session, guardrails } = await stage(t, { signal: controller.signal });
+  controller.abort();
+  await t.throwsAsync(fill(1).drive(session), { instanceOf: Stopped });
+  t.is(guardrails.sent, 0);
+});

@@ -1,0 +1,71 @@
+/** Pages without scripts, and by keyboard alone. */
+import anyTest, { type TestFn } from 'ava';
+import { hasChromium } from '#test/chromium.ts';
+import { type Fixture, openFixture, Visitor } from './testing/browser-session.ts';
+
+const anyway = anyTest as TestFn<{ fixture: Fixture }>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+
+anyway.before(async (t) => {
+  if (hasChromium) t.context.fixture = await openFixture();
+});
+anyway.after.always((t) => t.context.fixture?.stop());
+
+const focused = `(document.activeElement.textContent || document.activeElement.name || document.activeElement.id).trim()`;
+
+test('without scripts, a user on a phone signs in, opens the menu, filters a list and signs out', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.at(fixture, acme);
+  await ada.page.setJavaScriptEnabled(false);
+  await ada.page.setViewport({ width: 390, height: 844 });
+  await ada.open('/admin/sign-in');
+  await ada.page.type('[name=email]', acme.people.ROLE_ADMIN.email);
+  await ada.page.type('[name=password]', acme.people.ROLE_ADMIN.password);
+  await ada.press('Sign in');
+  const way = await ada.page.waitForSelector('::-p-aria([name="Users"][role="link"])');
+  await Promise.all([ada.page.waitForNavigation(), way?.click()]);
+  t.is(await ada.path(), '/admin/users');
+  await ada.page.type('[name=search]', 'Durand');
+  await ada.press('Filter');
+  const listed = await ada.page.$eval('main tbody', (rows) => rows.textContent);
+  t.true(listed?.includes('Amélie Durand'));
+  t.false(listed?.includes('Rossi'));
+  const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
+  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  t.is(await ada.path(), '/admin/sign-in');
+});
+
+test('with scripts, a list is filtered while typing, and the URL contains the filter', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  await ada.open('/admin/users');
+  await ada.page.type('[name=search]', 'Durand');
+  await ada.page.waitForFunction(`location.search.includes('Durand')`);
+  const listed = await ada.page.$eval('main tbody', (rows) => rows.textContent);
+  t.true(listed?.includes('Amélie Durand'));
+  t.false(listed?.includes('Rossi'));
+  t.deepEqual(ada.complaints, []);
+});
+
+test('by keyboard alone, a user skips the menu and creates a token', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const { page } = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  await page.goto(`${acme.baseUrl}/admin/settings/developers/api-access`);
+  await page.keyboard.press('Tab');
+  t.is(await page.evaluate(focused), 'Skip to content');
+  await page.keyboard.press('Enter');
+  t.is(await page.evaluate('document.activeElement.id'), 'main');
+  for (let n = 0; n < 5 && (await page.evaluate(focused)) !== 'New token'; n += 1) await page.keyboard.press('Tab');
+  t.is(await page.evaluate(focused), 'New token');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  t.is(await page.evaluate('document.activeElement.name'), 'name', 'the first field has the focus');
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  t.is(await page.$eval('[name=accessLevel]:checked', (field) => field.getAttribute('value')), 'READ_WRITE');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  t.true((await page.$eval('main', (main) => main.textContent))?.includes('By keyboard is ready'));
+});

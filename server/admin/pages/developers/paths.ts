@@ -1,0 +1,15 @@
+/** Paths and breadcrumbs of the developer pages. */
+import type { Crumb } from '../../page/blocks.ts';
+
+const developers = '/admin/settings/developers';
+
+export const paths = {
+  apiAccess: `${developers}/api-access`,
+  applications: `${developers}/oauth-applications`,
+  webhooks: `${developers}/webhooks`,
+  webhookEvents: `${developers}/webhooks/events`,
+  rateLimits: `${developers}/rate-limits`,
+} as const;
+
+/** Breadcrumbs of every developer page. */
+export const crumbs: readonly Crumb[] = [{ text: 'Settings' }, { text: 'Developers' }];

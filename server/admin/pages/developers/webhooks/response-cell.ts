@@ -1,0 +1,32 @@
+/** Responses and errors of webhook endpoints, as cells. */
+import { badge, type Cell, row } from '../../../page/cells.ts';
+
+/** Sentences by the error code of a delivery attempt. */
+const sentences: Readonly<Record<string, string>> = {
+  ADDRESS_FORBIDDEN: 'The address is not public',
+  NAME_NOT_FOUND: 'The host name does not exist',
+  NAME_TIMEOUT: 'The DNS lookup timed out',
+  NAME_FAILED: 'The DNS lookup failed',
+  CONNECTION_REFUSED: 'The connection was refused',
+  CONNECTION_LOST: 'The connection was lost',
+  TLS_FAILED: 'The certificate is not valid, or TLS failed',
+  TIMEOUT: 'No response within 15 seconds',
+  BAD_ANSWER: 'The response was not HTTP',
+};
+
+interface AttemptResult {
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+}
+
+/** @returns null before the first attempt */
+export function responseCell({ responseStatus, error }: AttemptResult): Cell {
+  if (responseStatus !== null) return badge(`HTTP ${responseStatus}`, isSuccess(responseStatus) ? 'good' : 'bad');
+  return error === null ? null : row(badge('No response', 'bad'), sentences[error] ?? error);
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+export function duration(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}

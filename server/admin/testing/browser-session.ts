@@ -1,0 +1,148 @@
+/** Browser sessions for tests of pages. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import { launchChromium } from '#test/chromium.ts';
+import { startTestService, type TestExtras, type TestService } from '#test/service.ts';
+import type { TestPerson, TestTenant } from '#test/template.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+export interface Fixture {
+  readonly service: TestService;
+  readonly browser: Browser;
+  stop(): Promise<void>;
+}
+
+/** Starts a service with both tenants and a browser that resolves their hosts. */
+export async function openFixture(
+  extras: TestExtras = {},
+  substitutes: Parameters<typeof startTestService>[0] = {},
+): Promise<Fixture> {
+  const service = await startTestService(substitutes, {}, extras);
+  const browser = await launchChromium({ 'acme.localhost': service.port, 'globex.localhost': service.port });
+  return {
+    service,
+    browser,
+    stop: async () => {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+/** One user at one tenant, in an isolated browser context. */
+export class Visitor {
+  readonly page: Page;
+  readonly tenant: TestTenant;
+  /** Console errors: a blocked script, a missing file. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page, tenant: TestTenant) {
+    this.page = page;
+    this.tenant = tenant;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('the server responded with a status of')) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  static async at({ browser }: Fixture, tenant: TestTenant): Promise<Visitor> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    return new Visitor(page, tenant);
+  }
+
+  /** Signs in by password. */
+  static async signedIn(fixture: Fixture, tenant: TestTenant, person: TestPerson): Promise<Visitor> {
+    const visitor = await Visitor.at(fixture, tenant);
+    await visitor.open('/admin/sign-in');
+    await visitor.fill({ email: person.email, password: person.password });
+    await visitor.press('Sign in');
+    return visitor;
+  }
+
+  async open(path: string): Promise<HTTPResponse> {
+    const response = await this.page.goto(this.tenant.baseUrl + path);
+    if (!response) throw new Error(`${path} returned no response`);
+    return response;
+  }
+
+  /** Fills fields by name: text replaces the value, an option is chosen, `true` ticks. */
+  async fill(values: Readonly<Record<string, string | boolean>>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const field = `main [name="${name}"]`;
+      const option =
+        typeof value === 'string' ? `${field}:is([type=radio], [type=checkbox])[value="${quoted(value)}"]` : field;
+      const choice = typeof value === 'string' ? await this.page.$(option) : await this.page.waitForSelector(field);
+      if (!choice) {
+        await this.page.locator(field).fill(String(value));
+        continue;
+      }
+      const checked = await (await choice.getProperty('checked')).jsonValue();
+      if (checked !== (value !== false)) await choice.click();
+    }
+  }
+
+  /** Presses a button or a link by its accessible name and waits for the navigation. */
+  async press(name: string): Promise<void> {
+    const roles = ['button', 'link'].map((role) => `main ::-p-aria([name="${name}"][role="${role}"])`);
+    const target = await this.page.waitForSelector(roles.join(', '), { timeout: 5_000 });
+    if (!target) throw new Error(`there is no ${name}`);
+    await Promise.all([this.page.waitForNavigation(), target.click()]);
+  }
+
+  /** @returns the visible text of the page */
+  async text(): Promise<string> {
+    return (await this.page.evaluate('document.body.innerText')) as string;
+  }
+
+  async path(): Promise<string> {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  /** @returns the horizontal overflow on a phone, in pixels */
+  async widerThanPhone(): Promise<number> {
+    const viewport = this.page.viewport();
+    await this.page.setViewport({ width: 390, height: 844 });
+    const width = Number(await this.page.evaluate('document.documentElement.scrollWidth'));
+    await this.page.setViewport(viewport);
+    return Math.max(0, width - 390);
+  }
+
+  /** @returns serious and critical violations found by axe-core, in light and dark mode */
+  async seriousFaults(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const scheme of ['light', 'dark']) {
+      await this.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await this.page.evaluate(axeSource);
+      for (const { id, impact, nodes } of await this.#axe()) {
+        if (impact !== 'serious' && impact !== 'critical') continue;
+        faults.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 160)}`));
+      }
+    }
+    return faults;
+  }
+
+  async #axe(): Promise<Violation[]> {
+    await this.page.evaluate(axeSource);
+    const found: unknown = await this.page.evaluate(
+      'axe.run(document, { iframes: false }).then((results) => results.violations)',
+    );
+    // The shape documented by axe-core.
+    return found as Violation[];
+  }
+}
+
+/** Escapes text for a quoted CSS selector. */
+const quoted = (text: string) => text.replaceAll(/["\\\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `);

@@ -1,8 +1,0 @@
-/** How a response to a form is shown. */
-import { shownAs } from '#server/platform/postgres/shown.ts';
-import { raw } from '#server/platform/postgres/statement.ts';
-
-export const columns = raw(`s.id, s.form_id as "formId", s.user_id as "userId", s.contact_id as "contactId", s.answers,
-  app.iso(s.created_at) as "createdAt", app.iso(s.updated_at) as "updatedAt"`);
-
-export const shown = shownAs(raw('s'), columns);

@@ -1,8 +1,0 @@
-/** How a group is shown. */
-import { shownAs } from '#server/platform/postgres/shown.ts';
-import { raw } from '#server/platform/postgres/statement.ts';
-
-export const columns = raw(`g.id, g.name, g.slug, g.description, g.external_id as "externalId",
-  (select count(*)::int from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id) as "memberCount",
-  app.iso(g.created_at) as "createdAt", app.iso(g.updated_at) as "updatedAt"`);
-export const shown = shownAs(raw('g'), columns);

@@ -1,9 +1,0 @@
-/** How an invitation is shown to the organiser. */
-import { shownAs } from '#server/platform/postgres/shown.ts';
-import { raw } from '#server/platform/postgres/statement.ts';
-
-export const columns = raw(`i.id, i.event_id as "eventId", i.contact_id as "contactId", i.status, i.message,
-  i.answer_note as note, app.iso(i.sent_at) as "sentAt", app.iso(i.opened_at) as "openedAt",
-  app.iso(i.responded_at) as "respondedAt", app.iso(i.created_at) as "createdAt", app.iso(i.updated_at) as "updatedAt"`);
-
-export const shown = shownAs(raw('i'), columns);

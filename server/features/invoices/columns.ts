@@ -1,0 +1,19 @@
+/** The select expression of an invoice. */
+import { selectAs } from '#server/platform/postgres/select-as.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+
+export const columns = raw(`i.id, i.type, i.number, i.current as status, i.refers_to as "refersToId",
+  (select c.id from invoices c where c.tenant_id = i.tenant_id and c.refers_to = i.id) as "creditNoteId",
+  i.payment_id as "paymentId", i.user_id as "userId", i.contact_id as "contactId", i.issuer,
+  coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)) as recipient, i.lines,
+  json_build_object('net', i.net, 'tax', i.tax, 'gross', i.gross) as totals, i.currency, i.note,
+  app.iso(i.due_at) as "dueAt", app.iso(i.issued_at) as "issuedAt", i.external_id as "externalId",
+  app.iso(i.created_at) as "createdAt", app.iso(i.updated_at) as "updatedAt"`);
+
+export const selectFrom = selectAs(raw('i'), columns);
+
+/** Invoices with their current status: an ISSUED one is PAID once its payment is. The alias in `where` is `v`. */
+export function withStatus(from: Sql, where: Sql): Sql {
+  return sql`(select v.*, case when v.status = 'ISSUED' and v.type = 'INVOICE' and p.paid_at is not null then 'PAID' else v.status end as current
+    from ${from} v left join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id where ${where})`;
+}

@@ -1,0 +1,32 @@
+/** A file as a response: a buffer or a stream. */
+import type { Readable } from 'node:stream';
+
+export interface FileContent {
+  /** A function creates the content; it requires an etag and is not called for a client with that etag. */
+  readonly content: Buffer | Readable | (() => Promise<Buffer>);
+  /** File name. Anything but letters, digits, dots and dashes becomes a dash. */
+  readonly name: string;
+  /** Entity tag: equal for equal content. Absent if revalidation is not worthwhile. */
+  readonly etag?: string;
+  /** Parameters of the media type, such as `charset=utf-8`. */
+  readonly parameters?: string;
+}
+
+export class FileBody {
+  readonly file: FileContent;
+  constructor(file: FileContent) {
+    this.file = file;
+  }
+}
+
+/** RFC 6266. ASCII only, so that no name needs quoting or `filename*`. */
+export function contentDisposition(name: string): string {
+  return `attachment; filename="${name.normalize('NFD').replace(/[^\w.-]+/g, '-')}"`;
+}
+
+/** @returns whether a client that sends this If-None-Match has the file with this tag (RFC 9110, 13.1.2). */
+export function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(`"${etag}"`);
+}

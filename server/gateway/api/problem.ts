@@ -1,0 +1,39 @@
+/** The error class for expected failures. Any other error is a bug or an outage. */
+import { type ProblemCode, type ProblemRow, problemRow, type Violation } from '#contracts/problems.ts';
+
+export interface ProblemOptions {
+  /** Public text. Default: that of the table. */
+  detail?: string;
+  violations?: readonly Violation[];
+  headers?: Readonly<Record<string, string>>;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly row: ProblemRow;
+  readonly violations: readonly Violation[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    const row = problemRow(code);
+    super(options.detail ?? row.detail, { cause: options.cause });
+    this.row = row;
+    this.violations = options.violations;
+    this.headers = options.headers ?? {};
+  }
+
+  /** @returns the response body. That of a 429 has exactly the three members of the specification. */
+  body(): object {
+    const { title, status, code } = this.row;
+    const shared = { title, detail: this.message, status };
+    if (code === 'too_many_requests') return shared;
+    return this.violations ? { ...shared, code, violations: this.violations } : { ...shared, code };
+  }
+}
+
+/** @returns a 422 for one property of the body, for checks beyond its schema */
+export function invalidProperty(propertyPath: string, message: string, code: string): Problem {
+  return new Problem('validation_failed', { violations: [{ propertyPath, message, code }] });
+}

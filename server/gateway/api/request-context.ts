@@ -1,0 +1,94 @@
+/** The request context: each stage fills in its part, and later stages rely on it. */
+import type { Request } from '@hapi/hapi';
+import type { AnyOperation } from '#contracts/operation.ts';
+import type { Permission } from '#contracts/permissions.ts';
+import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
+import type { Tenant } from '#server/platform/postgres/tenant.ts';
+
+export type { Tenant };
+
+interface Credentialed {
+  /**
+   * The Api-Token's id, or the session of the JWT: the key of rate limits and Idempotency-Keys. A refresh
+   * keeps the session, so it starts no new bucket.
+   */
+  readonly credentialId: string;
+  readonly readOnly: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** A user, with its current permissions. */
+export interface UserCaller extends Credentialed {
+  readonly kind: 'apiToken' | 'jwt';
+  readonly userId: string;
+  /** The impersonating administrator; absent: the user itself. */
+  readonly impersonatorId?: string;
+}
+
+/** An OAuth application that acts for a user. It has no permission and can only read UserInfo. */
+export interface ApplicationCaller extends Credentialed {
+  readonly kind: 'oauth';
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly scopes: ReadonlySet<OAuthScope>;
+}
+
+/** A contact with the link of its invitation. It has no permission and reaches only this invitation. */
+export interface ContactCaller extends Credentialed {
+  readonly kind: 'contactHash';
+  readonly contactId: string;
+  readonly eventId: string;
+  readonly invitationId: string;
+}
+
+/** The authenticated caller. */
+export type Caller = UserCaller | ApplicationCaller | ContactCaller;
+
+/** Origin of a request, as recorded in sessions and the audit log. */
+export interface Client {
+  readonly address: string;
+  /** Bucket key of the address: the IPv4 address, or the IPv6 /64. */
+  readonly place: string;
+  readonly userAgent: string | null;
+  /** `null`: outside of a request, such as in the demo. */
+  readonly requestId: string | null;
+}
+
+export interface RequestContext {
+  readonly requestId: string;
+  tenant?: Tenant;
+  /** The operation, once its route is found. */
+  operation?: AnyOperation;
+  caller?: Caller;
+  params: unknown;
+  query: unknown;
+  /** Headers of the response, also if it is an error. */
+  readonly headers: Record<string, string>;
+}
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    context?: RequestContext;
+  }
+}
+
+/** @returns the context created by the first stage. @throws Error if that stage did not run, which is a bug */
+export function requestContextOf(request: Request): RequestContext {
+  const context = request.app.context;
+  if (!context) throw new Error('the request has not passed the first stage');
+  return context;
+}
+
+/** @returns the tenant, set by stage 1 */
+export function tenantOf(request: Request): Tenant {
+  const tenant = requestContextOf(request).tenant;
+  if (!tenant) throw new Error('the request has not passed the tenant stage');
+  return tenant;
+}
+
+/** @returns the caller, set by stage 4 */
+export function callerOf(request: Request): Caller {
+  const caller = requestContextOf(request).caller;
+  if (!caller) throw new Error('the request has no caller');
+  return caller;
+}

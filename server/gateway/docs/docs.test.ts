@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Hapi, { type Server } from '@hapi/hapi';
+import inert from '@hapi/inert';
+import test from 'ava';
+import { openApiFile } from '#contracts/openapi.ts';
+import { docsRoutes } from './docs.ts';
+
+const ours = ['index.html', 'init.js', 'theme.css', 'logo.svg'] as const;
+
+let server: Server;
+
+test.before(async () => {
+  server = Hapi.server({ host: '127.0.0.1', port: 0 });
+  await server.register(inert);
+  server.route(docsRoutes());
+  await server.start();
+});
+
+test.after.always(() => server.stop());
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(new URL(path, server.info.uri), { headers });
+}
+
+/** @returns the status of a path sent as it is; `fetch` would resolve its dots first. */
+async function statusOfRaw(path: string): Promise<number> {
+  const socket = connect(Number(server.info.port), '127.0.0.1');
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: acme.example\r\nConnection: close\r\n\r\n`);
+  return Number((await text(socket)).split(' ')[1]);
+}
+
+const assets: Readonly<Record<string, string>> = {
+  '/docs': 'text/html; charset=utf-8',
+  '/docs/init.js': 'text/javascript; charset=utf-8',
+  '/docs/theme.css': 'text/css; charset=utf-8',
+  '/docs/logo.svg': 'image/svg+xml',
+  '/docs/swagger-ui.css': 'text/css; charset=utf-8',
+  '/docs/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  '/api/v1/openapi.json': 'application/json; charset=utf-8',
+};
+
+for (const [path, type] of Object.entries(assets)) {
+  test(`${path} is public, with its type and the security headers of the page`, async (t) => {
+    const response = await get(path);
+    t.is(response.status, 200);
+    t.is(response.headers.get('content-type'), type);
+    t.is(response.headers.get('cache-control'), 'no-cache');
+    t.is(response.headers.get('x-content-type-options'), 'nosniff');
+    t.is(response.headers.get('referrer-policy'), 'no-referrer');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"]) {
+      t.true(policy.split('; ').includes(part), part);
+    }
+    t.false(policy.includes('unsafe'));
+    t.true((await response.text()).length > 100);
+  });
+
+  test(`${path} is not sent again to a client that has it`, async (t) => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    t.regex(etag, /^"[0-9a-f]+/);
+    const again = await get(path, { 'if-none-match': etag });
+    t.is(again.status, 304);
+    t.is(await again.text(), '');
+    t.is((await get(path, { 'if-none-match': '"another"' })).status, 200);
+  });
+}
+
+test('the document is the committed one', async (t) => {
+  t.is(await (await get('/api/v1/openapi.json')).text(), await readFile(openApiFile, 'utf8'));
+});
+
+test('the page refers only to files that are served', async (t) => {
+  const html = await (await get('/docs')).text();
+  const referred = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+  t.true(referred.length >= 6);
+  for (const path of referred) t.true(Object.hasOwn(assets, path), path);
+});
+
+test('no path leads to another file', async (t) => {
+  const paths = [
+    '/docs/',
+    '/docs/package.json',
+    '/docs/index.html',
+    '/docs/swagger-ui-bundle.js.map',
+    '/docs/../docs.ts',
+    '/docs/../../package.json',
+    '/docs/%2e%2e/docs.ts',
+    '/docs/..%2fdocs.ts',
+    '/docs/..%5cdocs.ts',
+    '/docs/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/docs//etc/passwd',
+    '/docs/init.js%00.css',
+    '/docs/init.js/../docs.ts',
+  ];
+  // 400: hapi refuses the path itself.
+  for (const path of paths) t.true([400, 404].includes(await statusOfRaw(path)), path);
+});
+
+test('our files name no other host, and run nothing inline', async (t) => {
+  for (const name of ours) {
+    const source = await readFile(new URL(`./${name}`, import.meta.url), 'utf8');
+    // The namespace of SVG is a name that looks like an address; nothing is fetched from it.
+    const addresses = source.replace('xmlns="http://www.w3.org/2000/svg"', '').match(/(?:https?:)?\/\/[\w.-]+\.\w+/g);
+    t.is(addresses, null, name);
+    t.notRegex(source, /@import|<style|\sstyle=|\son\w+=|javascript:/, name);
+  }
+  const html = await (await get('/docs')).text();
+  t.notRegex(html, /<script(?![^>]*\ssrc=)/);
+});
+
+test('a token does not outlive the page, and no link makes it show another API', async (t) => {
+  const script = await (await get('/docs/init.js')).text();
+  for (const setting of ['persistAuthorization: false', 'queryConfigEnabled: false', 'validatorUrl: null']) {
+    t.true(script.includes(setting), setting);
+  }
+});

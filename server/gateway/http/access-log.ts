@@ -1,0 +1,43 @@
+/** Access log: one line per request, without headers, body and query. */
+import type { Request, Server } from '@hapi/hapi';
+import type { Logger } from '#server/platform/log.ts';
+import type { HttpMetrics } from './metrics.ts';
+
+export function logRequests(server: Server, logger: Logger, metrics?: HttpMetrics): void {
+  server.events.on('response', (request: Request) => {
+    const context = request.app.context;
+    const response = request.response;
+    const status = 'statusCode' in response ? response.statusCode : response.output.statusCode;
+    const line = {
+      requestId: context?.requestId,
+      tenant: context?.tenant?.host,
+      operation: context?.operation?.id,
+      method: request.method,
+      // Undefined if the client disconnected before the status was sent.
+      status: request.raw.res.writableFinished ? status : undefined,
+      durationMs: Math.max(0, Date.now() - request.info.received),
+    };
+    logRequest(logger, line);
+    metrics?.observe({ ...line, operation: line.operation ?? (isMatched(request) ? 'page' : 'unmatched') });
+  });
+}
+
+/** @returns whether a page matched: not the catch-all route, and the tenant was found */
+function isMatched({ route, app }: Request): boolean {
+  return app.context?.tenant !== undefined && route.method !== '*';
+}
+
+export interface RequestLine {
+  readonly requestId: string | undefined;
+  readonly tenant: string | undefined;
+  /** Operation id. */
+  readonly operation: string | undefined;
+  /** Lower case. */
+  readonly method: string;
+  readonly status: number | undefined;
+  readonly durationMs: number;
+}
+
+export function logRequest(logger: Logger, line: RequestLine): void {
+  logger.info(line, 'request');
+}

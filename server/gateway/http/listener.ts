@@ -1,0 +1,42 @@
+/**
+ * The HTTP listener: limits on size and speed of requests, and JSON responses where Node would send only a status line
+ * or nothing.
+ */
+import http from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem } from '../api/problem.ts';
+import { refuse } from './client-errors.ts';
+
+/** Times in milliseconds, sizes in bytes; Node's default times are five to thirty times longer. */
+const settings = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than that of a proxy in front, so that the proxy closes first and never sends into a closing connection.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  // Stage 1 answers a missing Host in JSON.
+  requireHostHeader: false,
+};
+
+export function createListener(): http.Server {
+  const listener = http.createServer(settings);
+  // Node drops headers beyond this count silently; stage 1 checks the count instead.
+  listener.maxHeadersCount = 0;
+  listener.on('checkExpectation', (_request, response: http.ServerResponse) => {
+    const body = JSON.stringify(new Problem('expectation_failed').body());
+    response.writeHead(417, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    response.end(body);
+  });
+  // Without a listener, Node closes a CONNECT connection without a response.
+  // Empty Allow (RFC 9110, 10.2.1): the target of CONNECT is a host, which has no methods.
+  listener.on('connect', (_request, socket: Duplex) =>
+    refuse(socket, new Problem('method_not_allowed', { headers: { Allow: '' } })),
+  );
+  return listener;
+}

@@ -1,0 +1,53 @@
+/** Converts a handler's result to a response, before hapi sends it. */
+import type { AnyOperation } from '#contracts/operation.ts';
+import { FileBody, type FileContent } from '../api/file-body.ts';
+import type { Reply } from '../api/handle.ts';
+import { PageBody } from '../api/page.ts';
+import { JsonBody } from './json-body.ts';
+
+export interface WireResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: string | null;
+  /** In place of JSON. */
+  readonly file?: FileContent;
+}
+
+/** @throws Error if the result does not fit the contract: a body where none is declared, or none where one is */
+export function responseOf(contract: AnyOperation, reply: Reply<unknown>): WireResponse {
+  const { status, body, file, location } = contract.success;
+  if (file) {
+    if (!(reply instanceof FileBody)) throw new Error(`${contract.id} declares a file, but its handler returned none`);
+    return { status, headers: {}, json: null, file: reply.file };
+  }
+  if (!body) {
+    if (reply !== undefined) throw new Error(`${contract.id} declares no body, but its handler returned one`);
+    return { status, headers: {}, json: null };
+  }
+  if (reply === undefined) throw new Error(`${contract.id} declares a body, but its handler returned none`);
+  const json = reply instanceof JsonBody ? reply.json : JSON.stringify(reply);
+  const headers: Record<string, string> = {};
+  if (location) {
+    const id = reply instanceof JsonBody ? reply.id : undefined;
+    if (!id) throw new Error(`${contract.id} declares a Location, but its handler returned no id`);
+    headers.location = `${location === true ? contract.path : location}/${id}`;
+  }
+  if (reply instanceof PageBody && reply.next) headers.link = `<${reply.next}>; rel="next"`;
+  return { status, headers, json };
+}
+
+/** A response that violates its contract. */
+export class ContractViolation extends Error {
+  override name = 'ContractViolation';
+}
+
+/** Checks a body against its contract, for tests and development. @throws ContractViolation */
+export function assertDeclaredResponse(contract: AnyOperation, response: WireResponse): void {
+  if (!contract.success.body) return;
+  const { error } = contract.success.body.validate(JSON.parse(response.json ?? 'null'), {
+    convert: false,
+    abortEarly: false,
+  });
+  if (error)
+    throw new ContractViolation(`${contract.id} answered what its contract does not promise: ${error.message}`);
+}

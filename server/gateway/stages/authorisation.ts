@@ -1,0 +1,20 @@
+/** Stages 5 and 6: authorisation of the caller. */
+import type { AnyOperation } from '#contracts/operation.ts';
+import { isWrite } from '#contracts/operation.ts';
+import { Problem } from '../api/problem.ts';
+import type { Caller } from '../api/request-context.ts';
+
+/**
+ * Spec: Errors, rule 4. Applies also to public operations, and before the body is read.
+ * @throws Problem 403
+ */
+export function refuseReadOnly(contract: AnyOperation, caller: Caller | undefined): void {
+  if (caller?.readOnly && isWrite(contract.method)) throw new Problem('read_only_token');
+}
+
+/** @throws Problem 403 */
+export function checkPermission(contract: AnyOperation, caller: Caller | undefined): void {
+  const { permission } = contract;
+  if (permission === 'none' || permission === 'self') return;
+  if (!caller?.permissions.has(permission)) throw new Problem('forbidden');
+}

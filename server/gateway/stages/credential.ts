@@ -1,0 +1,60 @@
+/**
+ * Stage 4: authentication. Uses the first of Api-Token, Authorization and X-Contact-Hash, so that privileges never add.
+ * Public operations also refuse an invalid credential, because its sender expects to be authenticated.
+ */
+import type { Request } from '@hapi/hapi';
+import { type AnyOperation, requiresPresence } from '#contracts/operation.ts';
+import { Problem } from '../api/problem.ts';
+import { type Caller, requestContextOf, type Tenant, tenantOf } from '../api/request-context.ts';
+import { header } from '../http/header.ts';
+
+/** Verifies credentials of one kind; `address` is the client's. @throws Problem 401 */
+export type Authenticate = (tenant: Tenant, credential: string, address: string) => Promise<Caller>;
+
+export interface Authenticators {
+  readonly apiToken: Authenticate;
+  readonly jwt: Authenticate;
+  readonly oauth: Authenticate;
+  readonly contactHash: Authenticate;
+}
+
+/** @throws Problem 401 if the credential is missing or invalid, 403 if the operation does not accept its kind */
+export async function authenticate(
+  request: Request,
+  contract: AnyOperation,
+  how: Authenticators,
+  address: string,
+): Promise<void> {
+  const caller = await callerFrom(request, how, address);
+  if (contract.auth === 'none') {
+    if (caller) requestContextOf(request).caller = caller;
+    return;
+  }
+  if (!caller) throw new Problem('missing_credentials');
+  if (!contract.auth.includes(caller.kind)) throw new Problem('credential_not_accepted');
+  const impersonated = 'impersonatorId' in caller && caller.impersonatorId !== undefined;
+  if (impersonated && requiresPresence(contract)) throw new Problem('impersonation_forbidden');
+  requestContextOf(request).caller = caller;
+}
+
+async function callerFrom(request: Request, how: Authenticators, address: string): Promise<Caller | undefined> {
+  const apiToken = header(request, 'api-token');
+  const authorization = header(request, 'authorization');
+  const contactHash = header(request, 'x-contact-hash');
+  const tenant = tenantOf(request);
+  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address);
+  if (authorization !== undefined) {
+    const token = bearer(authorization);
+    // A JWT contains dots; the opaque access tokens of applications do not.
+    return token.includes('.') ? how.jwt(tenant, token, address) : how.oauth(tenant, token, address);
+  }
+  if (contactHash !== undefined) return how.contactHash(tenant, contactHash, address);
+  return undefined;
+}
+
+/** RFC 6750, 2.1. The scheme is case-insensitive (RFC 9110, 11.1). */
+function bearer(authorization: string): string {
+  const token = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization)?.[1];
+  if (!token) throw new Problem('invalid_token');
+  return token;
+}

@@ -1,0 +1,85 @@
+/** Last stage of every request: renders errors as problems and sets the headers of the context. */
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { isWrite } from '#contracts/operation.ts';
+import { problemsOf } from '#contracts/problems-of.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { Problem } from '../api/problem.ts';
+import { toProblem } from '../http/render-problem.ts';
+import { ContractViolation } from '../http/response.ts';
+import { crossOriginHeaders, type MayRead } from './cross-origin.ts';
+
+/**
+ * @param validateResponses for tests and development: turns a problem that the contract does not list into a 500
+ * @returns hapi's onPreResponse
+ */
+export function finish(logger: Logger, validateResponses: boolean, mayRead: MayRead): Lifecycle.Method {
+  return async (request, h) => {
+    const { response } = request;
+    const { context } = request.app;
+    const headers: Record<string, string> = {
+      'x-content-type-options': 'nosniff',
+      ...context?.headers,
+      ...(await crossOriginHeaders(request, mayRead)),
+    };
+    if (context) headers['x-request-id'] = context.requestId;
+    if (response instanceof Error) {
+      const raised = toProblem(response, isWrite(request.method.toUpperCase()));
+      const problem = validateResponses ? declared(request, raised) : raised;
+      report(request, problem, logger);
+      return setHeaders(jsonResponse(h, JSON.stringify(problem.body())).code(problem.row.status), {
+        ...headers,
+        'cache-control': 'no-store',
+        ...challenge(request, problem),
+        ...problem.headers,
+      });
+    }
+    setHeaders(response, headers);
+    // Responses of operations are private to the caller; pages set their own caching.
+    if (context?.operation && !response.headers['cache-control']) response.header('cache-control', 'no-store');
+    return h.continue;
+  };
+}
+
+/** @returns a response of type `application/json` without charset, as the specification requires */
+export function jsonResponse(h: ResponseToolkit, json: string): ResponseObject {
+  // As a buffer: hapi would encode a string twice, once to count its bytes.
+  const response = h.response(Buffer.from(json)).type('application/json');
+  response.charset('');
+  return response;
+}
+
+function setHeaders(response: ResponseObject, headers: Readonly<Record<string, string>>): ResponseObject {
+  for (const [name, value] of Object.entries(headers)) response.header(name, value);
+  return response;
+}
+
+/** 401 codes that are not about a token in the Authorization header. */
+const aboutNoToken = new Set(['missing_credentials', 'invalid_credentials', 'invalid_code']);
+
+/** RFC 9110, 15.5.2: a 401 names the scheme. RFC 6750, 3: it names the error if a token was sent. */
+function challenge({ app: { context } }: Request, { row }: Problem): Record<string, string> {
+  if (row.status !== 401) return {};
+  const realm = `Bearer realm="${context?.tenant?.host ?? ''}"`;
+  const aboutToken = !aboutNoToken.has(row.code);
+  return { 'www-authenticate': aboutToken ? `${realm}, error="invalid_token"` : realm };
+}
+
+/** @returns the problem if the contract lists it; else a 500 with a ContractViolation */
+function declared({ app: { context } }: Request, problem: Problem): Problem {
+  const contract = context?.operation;
+  const { code } = problem.row;
+  if (!contract || problemsOf(contract).some((row) => row.code === code)) return problem;
+  const cause = new ContractViolation(`${contract.id} answered ${code}, which its contract does not list`, {
+    cause: problem,
+  });
+  return new Problem('internal_error', { cause });
+}
+
+/** Logs 5xx problems with their cause; 4xx problems are not logged. */
+function report({ app: { context } }: Request, problem: Problem, logger: Logger): void {
+  const { status, code } = problem.row;
+  if (status < 500) return;
+  const line = { err: problem.cause, requestId: context?.requestId, operation: context?.operation?.id, code };
+  if (status === 503) logger.warn(line, 'dependency unavailable');
+  else logger.error(line, 'request failed');
+}

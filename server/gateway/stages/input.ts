@@ -1,0 +1,180 @@
+/** Stage 8: input validation. Checks path and query before the body is read, and then the body. */
+import { isUtf8 } from 'node:buffer';
+import { type ParsedUrlQuery, parse as parseQuery } from 'node:querystring';
+import Bourne from '@hapi/bourne';
+import type { Request } from '@hapi/hapi';
+import Joi from 'joi';
+import type { AnyOperation } from '#contracts/operation.ts';
+import type { ProblemCode, Violation } from '#contracts/problems.ts';
+import { pageQueryKeys } from '#contracts/schemas/page.ts';
+import { Problem } from '../api/problem.ts';
+import { requestContextOf } from '../api/request-context.ts';
+import { header } from '../http/header.ts';
+import { repeatedMember } from './repeated-member.ts';
+
+/** Violations in one response; enough to correct a request. */
+const maximumViolations = 50;
+/** More than any contract has. Larger input gets only its first violation, because joi would build thousands. */
+const maximumMembers = 100;
+
+const messages = {
+  'string.pattern.name': '{{#label}} must be: {{#name}}',
+  'object.unknown': '{{#label}} is not known',
+};
+
+/** Stable violation codes by joi error type. */
+const codes: Readonly<Record<string, string>> = {
+  'any.required': 'required',
+  'any.only': 'enum',
+  'object.unknown': 'unknown',
+  'object.min': 'empty',
+  'string.empty': 'empty',
+  'string.min': 'min',
+  'string.max': 'max',
+  'number.min': 'min',
+  'number.max': 'max',
+  'number.unsafe': 'max',
+  'number.infinity': 'max',
+  'array.min': 'min',
+  'array.max': 'max',
+  'array.unique': 'unique',
+  'string.guid': 'format',
+  'string.pattern.name': 'format',
+};
+
+interface Prepared {
+  readonly everyViolation: Joi.Schema;
+  readonly firstViolation: Joi.Schema;
+}
+
+/** Schemas with options applied, because joi compiles messages given to `validate` on every call. */
+const prepared = new WeakMap<Joi.Schema, Prepared>();
+
+function withOptions(schema: Joi.Schema): Prepared {
+  let own = prepared.get(schema);
+  if (!own) {
+    const options = { messages, errors: { wrap: { label: false, array: false } } } as const;
+    own = {
+      everyViolation: schema.prefs({ ...options, abortEarly: false }),
+      firstViolation: schema.prefs({ ...options, abortEarly: true }),
+    };
+    prepared.set(schema, own);
+  }
+  return own;
+}
+
+function check(schema: Joi.Schema, value: unknown, code: ProblemCode, convert: boolean): unknown {
+  const { everyViolation, firstViolation } = withOptions(schema);
+  const result = (hasTooManyMembers(value) ? firstViolation : everyViolation).validate(value, { convert });
+  if (!result.error) return result.value;
+  throw new Problem(code, { violations: result.error.details.slice(0, maximumViolations).map(violation) });
+}
+
+/** Counts members at any depth and stops at the maximum. */
+function hasTooManyMembers(value: unknown): boolean {
+  const waiting = [value];
+  let count = 0;
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Object.values(next);
+    count += members.length;
+    if (count > maximumMembers) return true;
+    waiting.push(...members);
+  }
+  return false;
+}
+
+function violation(detail: Joi.ValidationErrorItem): Violation {
+  return { propertyPath: detail.path.join('.'), message: detail.message, code: codes[detail.type] ?? 'type' };
+}
+
+/** The schemas of path and query. An unknown parameter is an error, because a mistyped filter would be ignored. */
+export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSchema; query: Joi.ObjectSchema } {
+  const query = contract.query ?? Joi.object({});
+  return { params: contract.params ?? Joi.object({}), query: contract.page ? query.keys(pageQueryKeys) : query };
+}
+
+/** @throws Problem 400 with the violations */
+export function checkParameters(
+  request: Request,
+  schemas: { params: Joi.ObjectSchema; query: Joi.ObjectSchema },
+): void {
+  const context = requestContextOf(request);
+  context.params = check(schemas.params, request.params, 'invalid_path', true);
+  context.query = check(schemas.query, queryOf(request), 'invalid_query', true);
+}
+
+/**
+ * Parses the query. hapi's own `query` drops parameters beyond 1 000 and replaces invalid UTF-8 by U+FFFD, which would
+ * change filters silently.
+ */
+function queryOf({ raw: { req } }: Request): ParsedUrlQuery {
+  const text = /\?(.*)$/s.exec(req.url ?? '')?.[1] ?? '';
+  try {
+    decodeURIComponent(text);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw new Problem('invalid_query', { detail: 'The query is not UTF-8 in percent-encoding.' });
+  }
+  return parseQuery(text, '&', '=', { maxKeys: 0 });
+}
+
+/** @throws Problem 415 before a byte of the body is read */
+export function checkMediaType(request: Request, contract: AnyOperation): void {
+  if (!contract.body) return;
+  const type = header(request, 'content-type') ?? '';
+  if (contract.bodyOptional && type === '' && !announcesBody(request)) return;
+  const match = /^application\/(merge-patch\+)?json[ \t]*(?:;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i.exec(type);
+  if (!match || (match[1] && contract.method !== 'PATCH')) {
+    const patch = contract.method === 'PATCH' ? ' or application/merge-patch+json' : '';
+    throw new Problem('unsupported_media_type', { detail: `Send the body as application/json${patch}, in UTF-8.` });
+  }
+  const encoding = header(request, 'content-encoding');
+  // No decompression, so that no small request can become a large one.
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Problem('unsupported_media_type', { detail: 'Send the body without a content encoding.' });
+  }
+}
+
+/** @returns whether the headers announce a body; such a body requires a media type */
+function announcesBody(request: Request): boolean {
+  return header(request, 'transfer-encoding') !== undefined || Number(header(request, 'content-length') ?? 0) > 0;
+}
+
+/**
+ * Checks the announced length, because hapi would send 100 Continue and read the whole body before it refuses it.
+ * @throws Problem 413
+ */
+export function checkLength(request: Request, maximum: number): void {
+  if (Number(header(request, 'content-length') ?? 0) > maximum) throw new Problem('payload_too_large');
+}
+
+/** @returns the validated body. @throws Problem 400 if it is not JSON, 422 with the violations */
+export function readBody(contract: AnyOperation, bytes: Buffer): unknown {
+  if (!contract.body) return undefined;
+  if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', false);
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
+  return check(contract.body, parse(bytes.toString('utf8')), 'validation_failed', false);
+}
+
+/** Maximum length of a member name in an error. */
+const maximumName = 60;
+
+function parse(text: string): unknown {
+  const value = parseSafely(text);
+  const name = repeatedMember(text, value);
+  if (name === undefined) return value;
+  const shortName = name.length > maximumName ? `${name.slice(0, maximumName)}…` : name;
+  throw new Problem('malformed_json', { detail: `The member "${shortName}" is repeated.` });
+}
+
+function parseSafely(text: string): unknown {
+  try {
+    // Refuses `__proto__`, which could change a prototype when the object is copied.
+    return Bourne.parse(text, { protoAction: 'error' });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Problem('malformed_json');
+  }
+}

@@ -1,0 +1,93 @@
+/** Startup checks: contracts and handlers match, and every contract declares its protection. */
+import { type AnyOperation, bucketsOf, type CredentialKind } from '#contracts/operation.ts';
+import { permissions } from '#contracts/permissions.ts';
+import type { BoundHandler } from './api/handle.ts';
+import type { Buckets } from './stages/rate-limit.ts';
+
+/** Prevents the start; the message lists every cause. */
+export class ContractViolations extends Error {
+  override name = 'ContractViolations';
+  constructor(faults: readonly string[]) {
+    super(`invalid contracts:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** @throws ContractViolations with every contract without handler, handler without contract, and missing or unknown protection */
+export function assertContracts(
+  operations: readonly AnyOperation[],
+  handlers: readonly BoundHandler[],
+  buckets: Buckets,
+): void {
+  const faults = [
+    ...operations.flatMap((operation) => faultsOf(operation, buckets)),
+    ...mismatches(operations, handlers),
+  ];
+  if (faults.length > 0) throw new ContractViolations(faults);
+}
+
+function mismatches(operations: readonly AnyOperation[], handlers: readonly BoundHandler[]): string[] {
+  const faults: string[] = [];
+  const handlerCounts = new Map<AnyOperation, number>();
+  for (const { contract } of handlers) handlerCounts.set(contract, (handlerCounts.get(contract) ?? 0) + 1);
+  for (const operation of operations) {
+    const count = handlerCounts.get(operation) ?? 0;
+    if (count === 0) faults.push(`${operation.id} has no handler`);
+    if (count > 1) faults.push(`${operation.id} has ${count} handlers`);
+    handlerCounts.delete(operation);
+  }
+  for (const contract of handlerCounts.keys())
+    faults.push(`a handler keeps ${contract.id}, which is not in the list of operations`);
+  for (const operation of operations) {
+    const twin = operations.find((other) => other !== operation && other.id === operation.id);
+    if (twin && operations.indexOf(twin) < operations.indexOf(operation))
+      faults.push(`${operation.id} is listed twice`);
+  }
+  return faults;
+}
+
+/** A handler supports one kind of caller: users, OAuth applications or contacts. */
+function ofOneKind(auth: readonly CredentialKind[]): boolean {
+  return auth.length === 1 || auth.every((kind) => kind === 'apiToken' || kind === 'jwt');
+}
+
+function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
+  const { id } = operation;
+  // The types require these keys; this also covers contracts that bypass the types.
+  const faults = (['auth', 'permission', 'limit'] as const)
+    .filter((key) => operation[key] === undefined)
+    .map((key) => `${id} does not say its ${key}`);
+  if (faults.length > 0) return faults;
+  const { auth, permission } = operation;
+  if (auth !== 'none' && auth.length === 0) faults.push(`${id} accepts no credential at all`);
+  if (auth === 'none' && permission !== 'none') faults.push(`${id} asks for a permission and for no credential`);
+  if (auth !== 'none' && !ofOneKind(auth)) faults.push(`${id} mixes credentials of users with those of others`);
+  if (auth !== 'none' && permission === 'none')
+    faults.push(`${id} asks for a credential and for no permission; say "self"`);
+  if (permission !== 'none' && permission !== 'self' && !Object.hasOwn(permissions, permission)) {
+    faults.push(`${id} asks for the permission ${permission}, which does not exist`);
+  }
+  return [...faults, ...faultsOfLimits(operation, buckets)];
+}
+
+function faultsOfLimits(operation: AnyOperation, buckets: Buckets): string[] {
+  const { id, auth, limit } = operation;
+  return bucketsOf(operation).flatMap((name) => {
+    const bucket = Object.hasOwn(buckets, name) ? buckets[name] : undefined;
+    if (!bucket) return [`${id} names the bucket ${name}, which does not exist`];
+    const { key, onlyWith, source } = bucket;
+    const faults: string[] = [];
+    if (auth === 'none' && (key === 'token' || key === 'admin')) {
+      faults.push(`${id} is counted by ${key}, and asks for no credential`);
+    }
+    if (name === limit && onlyWith !== undefined) {
+      faults.push(`${id} is limited by ${name}, which counts only requests with ${onlyWith}; make it a further limit`);
+    }
+    if (name !== limit && !source.startsWith('decisions: ')) {
+      faults.push(`${id} has the further limit ${name}, whose source is not a decision`);
+    }
+    if (onlyWith !== undefined && ((key !== 'token' && key !== 'ip') || !operation.body)) {
+      faults.push(`${id} cannot count requests with ${onlyWith}: that needs a body and a bucket by token or address`);
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,41 @@
+/** Arrangements for operations on contacts, templates and newsletters. */
+import { randomUUID } from 'node:crypto';
+import type { Arrange, Factory } from './arrangement.ts';
+import { updateColumns, write } from './arrangement-steps.ts';
+
+/** Gives the newsletter an audience. */
+const addressed: Arrange = async (place, { caller, params }) => {
+  const audience = { userIds: [caller.id] };
+  await write(place, `/api/v1/newsletters/${params.id}`, { audience }, 'PATCH');
+  return {};
+};
+
+const toOneself: Arrange = async (_, { caller }) => ({ members: { to: [caller.email] } });
+
+export const peopleFactories: Readonly<Record<string, Factory>> = {
+  // Sending inserts the recipients; without a worker one is inserted by SQL.
+  '/api/v1/newsletters/{id}/recipients': async ({ service, tenant }, _, { id }) => {
+    const recipient = randomUUID();
+    await service.sql(
+      `insert into newsletter_recipients (tenant_id, id, newsletter_id, email, status)
+        values ($1, $2, $3, $4, 'PENDING')`,
+      [tenant.id, recipient, id, `${recipient}@new.example`],
+    );
+    return recipient;
+  },
+};
+
+export const peopleArrangements: Readonly<Record<string, Arrange>> = {
+  'contacts.restore': updateColumns('contacts', `status = 'ARCHIVED'`),
+  'contacts.bulkDelete': async () => ({ members: { ids: [randomUUID()] } }),
+  'contacts.bulkTag': async () => ({ members: { ids: [randomUUID()], add: ['choir'], remove: ['board'] } }),
+  'emailTemplates.sendTest': toOneself,
+  'newsletters.sendTest': toOneself,
+  'newsletters.send': async (place, made) => {
+    await addressed(place, made);
+    return { members: { confirmRecipients: 1 } };
+  },
+  'newsletters.pause': updateColumns('newsletters', `status = 'SENDING'`),
+  'newsletters.resume': updateColumns('newsletters', `status = 'PAUSED'`),
+  'newsletters.cancel': updateColumns('newsletters', `status = 'SENDING'`),
+};

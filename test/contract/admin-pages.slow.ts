@@ -1,0 +1,59 @@
+/**
+ * Every page of the administration UI in a real browser, with a script in every text: no script runs, no data of the other
+ * tenant is shown, axe-core finds no serious fault in light or dark, and the page fits a phone's width.
+ */
+import anyTest, { type TestFn } from 'ava';
+import { adminRoutes } from '#server/admin/pages/index.ts';
+import { type Fixture, openFixture, Visitor } from '#server/admin/testing/browser-session.ts';
+import { hasChromium } from '#test/chromium.ts';
+import { pathAt } from '../actors/admin-page.ts';
+import { plentyOfEach } from '../actors/unlimited-service.ts';
+import { plantScripts, script } from './planted-scripts.ts';
+
+interface Context {
+  readonly fixture: Fixture;
+  readonly ada: Visitor;
+  /** Route path → path with ids. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly planted: number;
+}
+
+const anyway = anyTest as TestFn<Context>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const pages = adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form');
+
+anyway.before(async (t) => {
+  t.timeout(120_000);
+  if (!hasChromium) return;
+  // Planted texts violate the response schemas.
+  const fixture = await openFixture({}, { validateResponses: false, buckets: plentyOfEach });
+  const place = { service: fixture.service, tenant: fixture.service.acme };
+  const paths = new Map<string, string>();
+  for (const route of pages) paths.set(route.path, await pathAt(route, place));
+  const planted = await plantScripts(place);
+  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada, paths, planted });
+});
+anyway.after.always((t) => t.context.fixture?.stop());
+
+test('texts of users contain the script', async (t) => {
+  const { ada, planted } = t.context;
+  t.true(planted > 30, `${planted} columns`);
+  await ada.open('/admin');
+  t.true((await ada.text()).includes(script), 'the name of the signed-in user');
+});
+
+for (const { path } of pages) {
+  test(`${path} is sound in a browser`, async (t) => {
+    t.timeout(60_000);
+    const { ada, paths, fixture } = t.context;
+    const response = await ada.open(paths.get(path) ?? path);
+    t.is(response.status(), 200);
+    t.is(await ada.page.evaluate('window.ran'), undefined);
+    const text = await ada.text();
+    for (const { email } of Object.values(fixture.service.globex.people)) t.false(text.includes(email), email);
+    t.is(await ada.widerThanPhone(), 0, 'wider than a phone');
+    t.deepEqual(await ada.seriousFaults(), []);
+    t.deepEqual(ada.complaints.splice(0), []);
+  });
+}

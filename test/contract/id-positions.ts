@@ -1,0 +1,199 @@
+/** Positions of a request that name an object of a tenant, read from its contract. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Described } from '#contracts/openapi/describe.ts';
+import { isGuid } from '#contracts/openapi/example.ts';
+import type { AnyOperation, CredentialKind } from '#contracts/operation.ts';
+import { mintApiToken } from '#server/features/api-tokens/api-token.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import type { TestRequest } from '#test/http.ts';
+import { parametersOf } from '../actors/arrange.ts';
+import { apiToken, bearer, type Credential, contactHash } from '../actors/credential.ts';
+import { secretProperties, uniqueProperties } from '../actors/example.ts';
+import { membersOf } from '../actors/schema-members.ts';
+import { serial } from '../actors/serial.ts';
+import type { Foreign } from './foreign-objects.ts';
+
+/** A request before it is sent. */
+export interface Draft {
+  readonly path: string;
+  readonly request: TestRequest;
+}
+
+export interface Position {
+  /** `payments.create body userId` */
+  readonly name: string;
+  /** `id`: names a row; the request must fail. `value`: is used in the other tenant, and free in this one. */
+  readonly kind: 'id' | 'value' | 'cursor' | 'credential';
+  /** The path parameter of the position. */
+  readonly parameter?: string;
+  /** True: ids of every column are tried; otherwise some in rotation. */
+  readonly wide?: true;
+  /** @returns the draft with `value` in this position. */
+  put(draft: Draft, value: string): Draft;
+  /** @returns values of the other tenant for this position, the best first. */
+  foreign(things: Foreign): readonly string[];
+  /** @returns a well-formed value that exists in no tenant. */
+  absent(): string;
+}
+
+/** Properties that name an object and are not UUIDs → factory of a well-formed unknown value. */
+const named: Readonly<Record<string, (serial: string) => string>> = {
+  ...uniqueProperties,
+  ...secretProperties,
+  code: () => '975310',
+  roles: (serial) => `ROLE_NEW_${serial.replaceAll('-', '_')}`,
+};
+
+export type Step = string | number;
+
+/** Path to a property and its schema; an item of a list has the name of the list. */
+interface SchemaPath {
+  readonly steps: readonly Step[];
+  readonly property: string;
+  readonly schema: Described;
+}
+
+/** @returns the paths to all leaves of a schema, through objects, lists and alternatives. */
+function leavesOf(schema: Described, steps: readonly Step[] = [], property = ''): SchemaPath[] {
+  const keys = Object.entries(schema.keys ?? {});
+  const alternatives = (schema.matches ?? []).flatMap((match) => (match.schema ? [match.schema] : []));
+  const item = schema.items?.[0];
+  if (keys.length === 0 && alternatives.length === 0 && !item) return [{ steps, property, schema }];
+  return [
+    ...keys.flatMap(([name, member]) => leavesOf(member, [...steps, name], name)),
+    ...(item ? leavesOf(item, [...steps, 0], property) : []),
+    ...alternatives.flatMap((alternative) => leavesOf(alternative, steps, property)),
+  ];
+}
+
+/** @returns the members that a member excludes: together they are always refused. */
+function excludedBy({ id }: AnyOperation, property: string): readonly string[] {
+  if (id === 'emailTemplates.sendTest' && property === 'templateId') return ['subject', 'mjml'];
+  return property === 'userId' ? ['contactId'] : property === 'contactId' ? ['userId'] : [];
+}
+
+/** @returns a copy of `body` with `value` at the path; missing parents are created. */
+export function placed(body: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === 'number') return [placed(Array.isArray(body) ? body[step] : undefined, rest, value)];
+  const members = typeof body === 'object' && body !== null ? body : {};
+  return { ...members, [step]: placed(Reflect.get(members, step), rest, value) };
+}
+
+/** @returns every position of the operation. */
+export function positionsOf(contract: AnyOperation): readonly Position[] {
+  return [...inPath(contract), ...inQuery(contract), ...inBody(contract), ...credentials(contract)];
+}
+
+function inPath(contract: AnyOperation): Position[] {
+  return parametersOf(contract).map((parameter) => ({
+    name: `${contract.id} path ${parameter}`,
+    kind: 'id',
+    parameter,
+    put: ({ path, request }, value) => ({ path: path.replace(`{${parameter}}`, value), request }),
+    foreign: ({ params, ids }) => [params[parameter] ?? '', ...ids],
+    absent: randomUUID,
+  }));
+}
+
+/** @returns the position of an id or a unique value; undefined for other properties. */
+function ofProperty(
+  contract: AnyOperation,
+  property: string,
+  schema: Described,
+): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
+  const fitting = ({ members }: Foreign) => (typeof members[property] === 'string' ? [members[property]] : []);
+  if (isGuid(schema)) {
+    const table = tableOf(contract, property);
+    const row = ({ rows }: Foreign) => Object.entries(rows).flatMap(([name, id]) => (table(name) ? [id] : []));
+    return {
+      kind: 'id',
+      foreign: (things) => [...new Set([...fitting(things), ...row(things), ...things.ids])],
+      absent: randomUUID,
+    };
+  }
+  if (!Object.hasOwn(named, property)) return undefined;
+  // `roles` holds keys of roles.
+  const held = property === 'roles' ? 'key' : property;
+  return {
+    kind: 'value',
+    foreign: (things) => [...fitting(things), ...(things.values[held] ?? []).slice(0, 4)],
+    absent: () => named[property]?.(serial()) ?? '',
+  };
+}
+
+/** @returns a predicate for the tables whose ids a property holds: by its name, or by the collection for `ids`. */
+function tableOf({ path }: AnyOperation, property: string): (table: string) => boolean {
+  const [, , , collection = ''] = path.split('/');
+  const named = property === 'ids' ? collection : `${property.replace(/Ids?$/, '').toLowerCase()}s`;
+  return (table) => table === named || table.endsWith(`_${named}`);
+}
+
+const withQuery =
+  (name: string) =>
+  ({ path, request }: Draft, value: string) => {
+    return { path: `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`, request };
+  };
+
+function inQuery(contract: AnyOperation): Position[] {
+  const positions: Position[] = [];
+  for (const [name, schema] of Object.entries(membersOf(contract.query))) {
+    const property = ofProperty(contract, name, schema);
+    if (property)
+      positions.push({ ...property, wide: true, name: `${contract.id} query ${name}`, put: withQuery(name) });
+  }
+  if (contract.page) {
+    positions.push({
+      name: `${contract.id} query after`,
+      kind: 'cursor',
+      put: withQuery('after'),
+      foreign: ({ cursor }) => (cursor ? [cursor] : []),
+      absent: () => randomBytes(38).toString('base64url'),
+    });
+  }
+  return positions;
+}
+
+function inBody(contract: AnyOperation): Position[] {
+  if (!contract.body) return [];
+  const positions: Position[] = [];
+  for (const { steps, property, schema } of leavesOf({ keys: membersOf(contract.body) })) {
+    const position = ofProperty(contract, property, schema);
+    const excluded = excludedBy(contract, property);
+    const put = ({ path, request }: Draft, value: string) => {
+      const others = Object.entries(request.body ?? {}).filter(([name]) => !excluded.includes(name));
+      return { path, request: { ...request, body: placed(Object.fromEntries(others), steps, value) } };
+    };
+    if (position) positions.push({ ...position, name: `${contract.id} body ${steps.join('.')}`, put });
+  }
+  return positions;
+}
+
+/** Unknown credentials, each in the format of its kind. */
+const unknownCredentials: Readonly<Record<CredentialKind, () => string>> = {
+  apiToken: () => mintApiToken('READ_WRITE', systemRandom),
+  /** With an invalid signature. */
+  jwt: () =>
+    ['{"alg":"ES256","typ":"JWT","kid":"unknown"}', '{}', 'x']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.'),
+  oauth: () => randomBytes(32).toString('base64url'),
+  contactHash: () => randomBytes(32).toString('base64url'),
+};
+
+const headerOf: Readonly<Record<CredentialKind, (text: string) => Credential>> = {
+  apiToken,
+  jwt: bearer,
+  oauth: bearer,
+  contactHash,
+};
+
+function credentials(contract: AnyOperation): Position[] {
+  return (['apiToken', 'jwt', 'oauth', 'contactHash'] as const).map((kind) => ({
+    name: `${contract.id} credential ${kind}`,
+    kind: 'credential',
+    put: ({ path, request }, value) => ({ path, request: { ...request, headers: { ...headerOf[kind](value) } } }),
+    foreign: (things) => things.credentials[kind],
+    absent: unknownCredentials[kind],
+  }));
+}
