@@ -1,5 +1,5 @@
 /** Building blocks of hosts that count requests. */
-import type { BucketKey, Limit } from '#harness/document.ts';
+import { type BucketKey, type Limit, type Operation, operations } from '#harness/document.ts';
 import { limitedOperation } from '#harness/session.ts';
 import { type Clock, type Handlers, jsonOf, type ProxiedRequest, type ProxiedResponse, withJson } from './mutant.ts';
 
@@ -19,9 +19,9 @@ export function pathOf({ path }: ProxiedRequest): string {
 }
 
 /** HEAD is limited as GET is, and a path in any encoding. */
-export function limitOf(request: ProxiedRequest): Limit | undefined {
+export function limitOf(request: ProxiedRequest, among: readonly Operation[] = operations): Limit | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return limitedOperation(method, decoded(pathOf(request)))?.limit;
+  return limitedOperation(method, decoded(pathOf(request)), among)?.limit;
 }
 
 /** @returns the path as it is if it cannot be decoded: it names no operation then */

@@ -1,5 +1,6 @@
 /** Resources on the host, created as the administrator by the dialect's recipes, and removed at the end. */
 import { randomInt } from 'node:crypto';
+import { secondsToWait } from '../denial.ts';
 import type { Recipe, ResourceDialect } from '../dialect/resources.ts';
 import { control } from '../expect.ts';
 import { type HttpResponse, memberOf, scalarText } from '../http/response.ts';
@@ -7,6 +8,9 @@ import type { Credential, ExchangeLog, HostSession } from '../session.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
 import { type RemovalProgress, Removals } from './removals.ts';
 import { type Fill, filled, filledPath } from './template.ts';
+
+/** Longest wait for a limit that the specification does not have, in seconds. */
+const longestRest = 60;
 
 /** A resource, as the host described it in its response. */
 export class Resource {
@@ -86,7 +90,13 @@ export class Resources {
     const as = options.as ?? (await this.#maker(dialect.as, options.tenant));
     const needed = neededBy(options);
     const fill = (word: string) => this.word(word, needed);
-    const answer = await this.#create(dialect, members, { fill, as, options });
+    let answer = await this.#create(dialect, members, { fill, as, options });
+    const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
+    if (seconds !== undefined && seconds <= longestRest) {
+      // A limit of the host's own, as on what costs it much. What is only prepared can wait.
+      await session.timer.until(session.timer.now() + seconds * 1_000, `the host's limit on making a ${name}`);
+      answer = await this.#create(dialect, members, { fill, as, options });
+    }
     if (absentStatuses.includes(answer.status)) {
       throw new Skipped('not-served', `the host makes no ${name} by ${dialect.create.method} ${dialect.create.path}`);
     }

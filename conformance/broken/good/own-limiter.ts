@@ -3,8 +3,7 @@
  * turn of a window, the previous response is repeated: only the admission matters here.
  */
 import { operationsWith, type TenantLimits } from '#harness/document.ts';
-import { limitedOperation } from '#harness/session.ts';
-import { denial, pathOf } from '../counting.ts';
+import { denial, limitOf } from '../counting.ts';
 import { type Clock, type Handlers, type ProxiedResponse, without } from '../mutant.ts';
 import { bucketsByKey } from './bucket.ts';
 import { Refusals } from './refusals.ts';
@@ -91,7 +90,7 @@ export function limitedBy(algorithm: Algorithm, options: LimiterOptions = {}): (
         const bucket = named(own);
         const refused = holds && refusals.current(bucket);
         if (refused) return refused;
-        const limit = limitedOperation(request.method, pathOf(request), operations)?.limit;
+        const limit = limitOf(request, operations);
         if (limit) {
           const counter = counters.get(bucket) ?? algorithm(limit.quota, limit.windowSeconds * 1_000);
           counters.set(bucket, counter);

@@ -37,6 +37,8 @@ const patience = 5_000;
 const interval = 100;
 /** Milliseconds until a new object is at rest. */
 const settling = 1_000;
+/** Further objects that a refusal must change before it is one with an effect: others may change one of them meanwhile. */
+const confirmations = 2;
 
 const experiments = perRun<Experiment>();
 
@@ -90,14 +92,17 @@ async function attemptsAtOne(trial: Trial, recipe: WriteRecipe): Promise<Attempt
   return attempts;
 }
 
-/** Repeats a refused attempt at another object, once that has had time to change by itself, for instance by a mail. */
+/** Repeats a refused attempt at other objects, once they have had time to change by themselves, for instance by a mail. */
 async function isDoneAnew(trial: Trial, recipe: WriteRecipe, as: Credential | undefined): Promise<boolean> {
-  const request = await fill(trial, recipe);
-  await setTimeout(settling);
-  const look = await lookAt(trial, request.shows);
-  const state = await look?.state();
-  await send(trial, request, as);
-  return (await look?.state()) !== state;
+  for (let attempt = 0; attempt < confirmations; attempt += 1) {
+    const request = await fill(trial, recipe);
+    await setTimeout(settling);
+    const look = await lookAt(trial, request.shows);
+    const state = await look?.state();
+    await send(trial, request, as);
+    if ((await look?.state()) === state) return false;
+  }
+  return true;
 }
 
 /** @returns the state after the control. @param old the state that it must change: that may take a while */

@@ -9,16 +9,21 @@ function recordOf(value: unknown): Json | undefined {
     : undefined;
 }
 
+/** @returns the members that both have, with different values */
+export function differing(one: unknown, other: unknown): readonly string[] {
+  const [left, right] = [recordOf(one), recordOf(other)];
+  if (!left || !right) return [];
+  return Object.keys(left).filter((key) => Object.hasOwn(right, key) && !isSame(left[key], right[key]));
+}
+
 /**
  * @returns the first member that both have, with different values; undefined if there is none
  * @param except members that change by themselves
  */
 export function difference(one: unknown, other: unknown, except: readonly string[] = []): string | undefined {
   const [left, right] = [recordOf(one), recordOf(other)];
+  const name = differing(one, other).find((key) => !except.includes(key));
   if (!left || !right) return undefined;
-  const name = Object.keys(left).find(
-    (key) => Object.hasOwn(right, key) && !except.includes(key) && !isSame(left[key], right[key]),
-  );
   return name && `\`${name}\` is ${JSON.stringify(left[name])} in one and ${JSON.stringify(right[name])} in the other`;
 }
 

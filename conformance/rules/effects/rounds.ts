@@ -12,6 +12,7 @@ import { takesApiToken } from '../applies.ts';
 import { type FilledWrite, fill, recipeOf } from '../auth/write-recipe.ts';
 import { perRun } from '../per-run.ts';
 import { rowsOf } from '../tenants/requests.ts';
+import { differing } from './comparison.ts';
 
 export interface Round {
   readonly request: FilledWrite;
@@ -27,6 +28,8 @@ export interface Rounds {
   readonly rounds: readonly Round[];
   /** All rows after a creation, of the collection that it fills. */
   readonly rows: readonly unknown[] | undefined;
+  /** Members that two reads in a row show differently, such as the id of a request. */
+  readonly restless: readonly string[];
   readonly log: ExchangeLog;
 }
 
@@ -70,7 +73,9 @@ async function experiment(trial: Trial): Promise<Rounds> {
     const end = recipe.creates ? await created(trial, round.response) : await shown(trial, round.request);
     ended.push({ ...round, end });
   }
-  return { rounds: ended, rows, log: trial.log };
+  const [first] = ended;
+  const again = first && (recipe.creates ? await created(trial, first.response) : await shown(trial, first.request));
+  return { rounds: ended, rows, restless: differing(first?.end?.json, again?.json), log: trial.log };
 }
 
 async function credentialOf({ actors, operation }: Trial) {

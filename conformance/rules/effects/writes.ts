@@ -67,12 +67,12 @@ export const writeEffectRules: readonly Rule[] = [
     requirement: 'A write changes its own object, and leaves those of other requests as they were.',
     appliesTo: ({ hasPathParameters }) => hasPathParameters,
     async check(trial) {
-      const { rounds } = await roundsOf(trial);
+      const { rounds, restless } = await roundsOf(trial);
       if (new Set(rounds.map(({ request }) => request.shows)).size < rounds.length) return;
       for (const { after, end } of rounds) {
         if (!after || !end) continue;
         expectTrue(after.status === end.status, end, `${after.status} as before`, summaryOf(end));
-        const changed = difference(after.json, end.json, moving);
+        const changed = difference(after.json, end.json, [...moving, ...restless]);
         expectTrue(changed === undefined, end, 'the object as its own write left it', changed ?? '');
       }
     },
@@ -81,11 +81,11 @@ export const writeEffectRules: readonly Rule[] = [
     id: 'effects/write-responds-with-its-object',
     requirement: 'What the response to a write says of an object is what is read of it afterwards, and what was sent.',
     async check(trial) {
-      const { rounds } = await roundsOf(trial);
+      const { rounds, restless } = await roundsOf(trial);
       for (const { request, response, after } of rounds) {
         if (response.status >= 300 || !after || after.status >= 300) continue;
         if (isSameObject(response.json, after.json)) {
-          const other = difference(response.json, after.json, moving);
+          const other = difference(response.json, after.json, [...moving, ...restless]);
           expectTrue(other === undefined, response, 'what is read afterwards', other ?? '');
         } else
           expectTrue(namesItsObject(request, response), response, 'the object of the request', summaryOf(response));

@@ -22,14 +22,22 @@ function doneAsAnother(): Handlers {
   };
 }
 
-/** Mails the code of the other step when the request for one is refused. */
+/** Refusals of an email before one is mailed: the good host mails one code in 30 s, which may be an admitted request's. */
+const quietRefusals = 2;
+
+/** Mails the code of the other step when the request for one is refused once more. */
 function mailedByTheOtherStep(): Handlers {
+  const refused = new Map<string, number>();
   return {
     api: async (request, forward) => {
       const response = await forward(request);
       const isLogin = isRequestOf(request, 'POST', '/api/v1/request-login-otp');
-      if (response.status !== 429 || !isLogin || emailOf(request) === '') return response;
-      await forward({ ...request, path: pathOf(request).replace('login', 'password-reset') });
+      const email = emailOf(request);
+      if (response.status !== 429 || !isLogin || email === '') return response;
+      const count = (refused.get(email) ?? 0) + 1;
+      refused.set(email, count);
+      if (count > quietRefusals)
+        await forward({ ...request, path: pathOf(request).replace('login', 'password-reset') });
       return response;
     },
   };

@@ -212,7 +212,7 @@ export const webhookMutants: readonly Mutant[] = [
     description: 'Collects events, and sends them some seconds later.',
     start: () => ({
       webhooks: async (request, forward) => {
-        await setTimeout(isUpdate(request) ? 8_000 : 0);
+        await setTimeout(isUpdate(request) ? 4_000 : 0);
         return forward(request);
       },
     }),
