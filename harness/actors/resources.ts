@@ -113,11 +113,15 @@ export class Resources {
     return made;
   }
 
-  /** @returns the path with ids of no resource, in the shape of the ids that this session has seen */
-  absentPath(path: string): string {
+  /** @returns an id of no resource, in the shape of the ids that this session has seen */
+  absentId(): string | number {
     // Within 31 bits, so that a host with integer columns can look it up.
-    const absentId = () => (this.#hasNumbers ? String(2_147_000_000 + randomInt(483_000)) : crypto.randomUUID());
-    return path.replaceAll(/\{[^}]+\}/g, absentId);
+    return this.#hasNumbers ? 2_147_000_000 + randomInt(483_000) : crypto.randomUUID();
+  }
+
+  /** @returns the path with ids of no resource */
+  absentPath(path: string): string {
+    return path.replaceAll(/\{[^}]+\}/g, () => String(this.absentId()));
   }
 
   /** Sends the first request of the recipe; the caller judges the response. */

@@ -47,7 +47,7 @@ export const bulkRules: readonly Rule[] = [
     appliesTo: isBulk,
     async check(trial) {
       for (const call of ['first', 'second']) {
-        const answer = await askedFor(trial, absent(many));
+        const answer = await askedFor(trial, absent(trial, many));
         ifBroken(answer);
         expectTrue(!isDenial(answer), answer, `no 429 for the ${call} call about ${many}`, summaryOf(answer));
       }
@@ -108,7 +108,7 @@ async function expectAllDone(trial: Trial): Promise<void> {
   }
   const answer = await askedFor(
     trial,
-    named.map((thing) => thing.text('id')),
+    named.map(({ id }) => id),
   );
   expectSuccess(answer, `for ${many} in one request`);
   if (!isDone) return;
@@ -122,7 +122,7 @@ async function expectAllDone(trial: Trial): Promise<void> {
 /** Sends calls about absent ids, five at a time. */
 async function expectUnlimitedCalls(trial: Trial, count: number, as: Credential): Promise<void> {
   for (let sent = 0; sent < count; sent += 5) {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => askedFor(trial, absent(1), as)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => askedFor(trial, absent(trial, 1), as)));
     for (const answer of answers) {
       ifBroken(answer);
       expectTrue(!isDenial(answer), answer, `${count} calls without a 429`, `after ${sent} or so ${summaryOf(answer)}`);

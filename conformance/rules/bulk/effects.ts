@@ -21,8 +21,8 @@ export const bulkEffectRules: readonly Rule[] = [
     async check(trial) {
       const isDone = required(trial);
       const [own, foreign] = [await things(trial, 1), await things(trial, 2, 'other')];
-      const [ids, theirs] = [own, foreign].map((some) => some.map((thing) => thing.text('id')));
-      if (!theirs?.every(isOneOfAKind)) {
+      const [ids, theirs] = [own, foreign].map((some) => some.map(({ id }) => id));
+      if (!theirs?.every((id) => isOneOfAKind(String(id)))) {
         throw new Skipped('not-applicable', 'the ids may be those of something of this tenant');
       }
       for (const named of [theirs, [...(ids ?? []), ...theirs]]) {
@@ -49,8 +49,8 @@ export const bulkEffectRules: readonly Rule[] = [
     async check(trial) {
       const isDone = required(trial);
       const good = await things(trial, 2);
-      const [first = '', second = ''] = good.map((thing) => thing.text('id'));
-      const answer = await askedFor(trial, [first, ...absent(1), second]);
+      const [first, second] = good.map(({ id }) => id);
+      const answer = await askedFor(trial, [first, ...absent(trial, 1), second]);
       ifBroken(answer);
       const isTaken = answer.status < 300;
       const left = isTaken ? await leftOver(trial, good, isDone) : await notDone(good, isDone);
@@ -72,7 +72,7 @@ export const bulkEffectRules: readonly Rule[] = [
     async check(trial) {
       const isDone = required(trial);
       const named = await things(trial, 2);
-      const ids = named.map((thing) => thing.text('id'));
+      const ids = named.map(({ id }) => id);
       const refused = await askedFor(trial, ids, (await trial.actors.readOnly()).credential);
       expectRefusal(refused, 'for a read-only token');
       const left = await notDone(named, isDone);

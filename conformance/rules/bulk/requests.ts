@@ -23,16 +23,16 @@ export const isNamedBulk = (operation: Operation): boolean => isBulk(operation) 
 export const isOtherBulk = (operation: Operation): boolean => isBulk(operation) && !isNamedBulk(operation);
 
 /** Sends one bulk request for all ids with the administrator's Api-Token. @param as replaces the token */
-export async function askedFor(trial: Trial, ids: readonly string[], as?: Credential): Promise<HttpResponse> {
+export async function askedFor(trial: Trial, ids: readonly unknown[], as?: Credential): Promise<HttpResponse> {
   const { bulk } = trial.dialect;
   const { method, path, id } = trial.operation;
   const credential = as ?? (await trial.actors.readWrite()).credential;
   return trial.send({ method, path, as: credential, body: { ...bulk.of[id]?.body, [bulk.ids]: ids } });
 }
 
-/** Creates ids of absent resources. */
-export function absent(count: number): string[] {
-  return Array.from({ length: count }, () => crypto.randomUUID());
+/** @returns ids of absent resources */
+export function absent({ resources }: Trial, count: number): readonly unknown[] {
+  return Array.from({ length: count }, () => resources.absentId());
 }
 
 /** Creates what the trial's operation is about. @throws Skipped if the dialect does not say what that is */
