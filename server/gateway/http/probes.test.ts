@@ -80,17 +80,19 @@ test('a node with an exhausted pool is ready', async (t) => {
   t.teardown(() => admin.end());
   await admin.query('begin; lock table groups');
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
-  const slow = service.send(service.acme, '/api/v1/groups', { headers });
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await service.sql(waiting)).length === 1, 'the only connection is in use');
-  const began = performance.now();
-  t.is(await statusOf(service.port), '200 ready');
-  await delay(askAgain);
-  t.is(await statusOf(service.port), '200 ready');
-  t.is((await service.sql(waiting)).length, 1, 'all the while');
-  t.true(performance.now() - began < 2_000);
-  await admin.query('rollback');
-  t.is((await slow).status, 200);
+  const isExhausted = async () => (await service.sql(waiting)).length === 1;
+  // A statement waits two seconds for a lock. Where the machine was busy for longer, the probes proved nothing: again.
+  for (let isProven = false; !isProven; ) {
+    const slow = service.send(service.acme, '/api/v1/groups', { headers });
+    await until(isExhausted, 'the only connection is in use');
+    t.is(await statusOf(service.port), '200 ready');
+    await delay(askAgain);
+    t.is(await statusOf(service.port), '200 ready');
+    isProven = await isExhausted();
+    if (isProven) await admin.query('rollback');
+    t.is((await slow).status, isProven ? 200 : 503);
+  }
 });
 
 withRedis('a node without Redis is degraded, with status 200', async (t) => {
