@@ -5,7 +5,11 @@ import { host } from './insider.ts';
 import { refusals } from './refusals.ts';
 import { idIn, isAt, isDenied, kindOf, listMember, objectMember, textMember } from './requests.ts';
 
-const area = { rules: ['contact-hash/*'], level: 'must', cites: 'X-Contact-Hash: scope' } as const;
+const area = {
+  rules: ['contact-hash/*', 'auth/refused-write-changes-nothing'],
+  level: 'must',
+  cites: 'X-Contact-Hash: scope',
+} as const;
 const own = '/api/v1/invitation';
 
 /** Hashes by the email of their contact, as far as they were used. */

@@ -4,7 +4,11 @@ import type { Defect } from './defect.ts';
 import { host } from './insider.ts';
 import { isAt, text } from './requests.ts';
 
-const area = { rules: ['errors/*'], level: 'must', cites: 'What the service does: errors' } as const;
+const area = {
+  rules: ['errors/*', 'auth/read-only-token-writes-are-403'],
+  level: 'must',
+  cites: 'What the service does: errors',
+} as const;
 const page = '<!doctype html><title>Error</title><h1>Something is wrong</h1>';
 
 type IsAffected = (request: ProxiedRequest, response: ProxiedResponse) => boolean;

@@ -5,7 +5,7 @@ import { host } from './insider.ts';
 import { refusals } from './refusals.ts';
 import { isAt, isWrite, listMember, problem } from './requests.ts';
 
-const area = { rules: ['tenants/*'], level: 'must' } as const;
+const area = { rules: ['tenants/*', 'auth/jwt-*'], level: 'must' } as const;
 const otherOf = (tenant: 'own' | 'other') => (tenant === 'own' ? 'other' : 'own');
 
 export const tenants: readonly Defect[] = [

@@ -14,9 +14,9 @@ export const accessLevelRules: readonly Rule[] = [
     level: 'must',
     section: 'Endpoints',
     cites: 'Endpoints, column Auth',
-    requirement: 'Without a credential, an operation that asks for one is refused.',
+    requirement: 'Without a credential, an operation that asks for one is refused, a list with a filter, too.',
     needs: [],
-    cost: { requests: 2 },
+    cost: { requests: 3 },
     appliesTo: requiresCredential,
     async check(trial) {
       await controlProbe(trial);
@@ -30,6 +30,12 @@ export const accessLevelRules: readonly Rule[] = [
         );
       }
       expectStatus(answer, [401, 403, 404], 'without a credential');
+      if (!trial.operation.paged || trial.operation.hasPathParameters) return;
+      const { method, path } = trial.operation;
+      const query = { status: 'PENDING', itemsPerPage: 1 };
+      const filtered = await trial.send({ method, path, query });
+      if (aboutSomethingElse.includes(filtered.status)) return;
+      expectStatus(filtered, [401, 403, 404], 'without a credential, with a filter');
     },
   },
   // The rule above has the control; this one checks the status only (RFC 9110, 15.5.2).

@@ -80,6 +80,33 @@ export function signedOutJwt(trial: Trial): Promise<Credential> {
   });
 }
 
+/** The JWT of another tenant's administrator. @throws Inconclusive if it is not even good at home */
+export function foreignJwt(trial: Trial): Promise<Credential> {
+  return credentials(trial, 'foreign', async () => {
+    const { credential } = await trial.actors.otherAdministrator();
+    const { method, path } = operation('users.list');
+    control(await trial.send({ method, path, as: credential, tenant: 'other' }), "reading the other tenant's users");
+    return credential;
+  });
+}
+
+/** @throws Inconclusive if the profile's JWT is refused for something else than its age */
+export function expiredJwt({ actors, profile }: Trial, { jwt }: Pick<SignedIn, 'jwt'>): Credential {
+  const [old, fresh] = [decoded(profile.expiredJwt ?? '')?.claims, decoded(jwt)?.claims];
+  // Read the host's clock from a new JWT: ours may differ.
+  const now = fresh?.iat ?? Date.now() / 1_000;
+  if (old?.exp === undefined || old.exp > now) {
+    throw new Inconclusive('control-failed', "the profile's expiredJwt is no JWT that has expired");
+  }
+  if (old.iss !== fresh?.iss) {
+    throw new Inconclusive(
+      'control-failed',
+      "the profile's expiredJwt was issued by another host, and is refused for that",
+    );
+  }
+  return actors.jwtCredential(profile.expiredJwt ?? '', 'expired');
+}
+
 /** JWTs that the host has not issued in this form. @throws Inconclusive if the administrator's cannot be read */
 export function forgedJwts(trial: Trial): Promise<Credentials> {
   return forgeries(trial, 'administrator', () => forge(trial));

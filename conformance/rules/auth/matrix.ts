@@ -1,13 +1,21 @@
 /** The credential matrix: what every operation refuses, by operation and identity. */
 import type { Operation } from '#harness/document.ts';
 import { expectStatus } from '#harness/expect.ts';
-import { decoded, withOtherCharacter } from '#harness/jwt.ts';
-import { Inconclusive, Skipped } from '#harness/verdict.ts';
+import { withOtherCharacter } from '#harness/jwt.ts';
+import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Need, Rule } from '../../rule.ts';
 import { isNamedRead, isWrite, requiresCredential, takesApiToken, takesJwt } from '../applies.ts';
-import { applicationToken, type Credentials, deletedToken, forgedJwts, signedOutJwt } from './identities.ts';
-import { controlProbe, probe } from './probe.ts';
+import {
+  applicationToken,
+  type Credentials,
+  deletedToken,
+  expiredJwt,
+  foreignJwt,
+  forgedJwts,
+  signedOutJwt,
+} from './identities.ts';
+import { controlProbe, jwtControlProbe, probe } from './probe.ts';
 
 /** A row of the matrix. */
 interface Refusal extends Pick<Rule, 'id' | 'level' | 'section' | 'cites' | 'requirement'> {
@@ -16,17 +24,19 @@ interface Refusal extends Pick<Rule, 'id' | 'level' | 'section' | 'cites' | 'req
   readonly requests: number;
   readonly appliesTo: (operation: Operation) => boolean;
   readonly statuses: number | readonly number[];
+  /** True where the refused credentials are made of a JWT, so that the control uses one, too. */
+  readonly ofJwts?: boolean;
   /** The refused credentials; none where the operation has no such confusion. */
   readonly wrong: (trial: Trial) => Promise<Credentials>;
 }
 
-function refusing({ needs = [], requests, statuses, wrong, ...rule }: Refusal): Rule {
+function refusing({ needs = [], requests, statuses, ofJwts = false, wrong, ...rule }: Refusal): Rule {
   return {
     ...rule,
     needs,
     cost: { requests },
     async check(trial) {
-      await controlProbe(trial);
+      await (ofJwts ? jwtControlProbe : controlProbe)(trial);
       const credentials = Object.entries(await wrong(trial));
       if (credentials.length === 0) throw new Skipped('not-applicable', 'both credentials have the same header');
       const answers = await Promise.all(
@@ -93,11 +103,15 @@ export const matrixRules: readonly Rule[] = [
     level: 'must',
     section: 'Authentication',
     cites: 'Authentication errors: expired or rejected JWT; RFC 7519, 7.2',
-    requirement: 'A JWT that somebody else made is rejected with 401 by every operation.',
-    requests: 1,
+    requirement: 'What is no JWT, and a JWT that somebody else made, is rejected with 401 by every operation.',
+    requests: 2,
     appliesTo: takesJwt,
     statuses: 401,
-    wrong: (trial) => someForged(trial, ['the key of somebody else']),
+    ofJwts: true,
+    wrong: async (trial) => ({
+      ...(await someForged(trial, ['the key of somebody else'])),
+      'a word in place of a JWT': trial.actors.jwtCredential('garbage', 'a word in place of a JWT'),
+    }),
   }),
   refusing({
     id: 'auth/tampered-jwt-is-401',
@@ -105,14 +119,16 @@ export const matrixRules: readonly Rule[] = [
     section: 'Authentication',
     cites: 'Authentication errors: expired or rejected JWT; RFC 7519, 7.2',
     requirement: 'A JWT whose claims, signature or algorithm were changed is rejected with 401 by every operation.',
-    requests: 2,
+    requests: 3,
     appliesTo: takesJwt,
     statuses: 401,
+    ofJwts: true,
     wrong: (trial) =>
       someForged(trial, [
         'other claims',
+        'another signature',
         'the algorithm none',
-        ...(isNamedRead(trial.operation) ? ['another signature', 'no signature'] : []),
+        ...(isNamedRead(trial.operation) ? ['no signature'] : []),
       ]),
   }),
   refusing({
@@ -125,7 +141,7 @@ export const matrixRules: readonly Rule[] = [
     requests: 1,
     appliesTo: takesJwt,
     statuses: 401,
-    wrong: expiredJwt,
+    wrong: async (trial) => ({ 'an expired JWT': expiredJwt(trial, await trial.actors.administrator()) }),
   }),
   // A single missing tenant check exposes another tenant.
   refusing({
@@ -138,7 +154,7 @@ export const matrixRules: readonly Rule[] = [
     requests: 1,
     appliesTo: takesJwt,
     statuses: 401,
-    wrong: async ({ actors }) => ({ 'a JWT of another tenant': (await actors.otherAdministrator()).credential }),
+    wrong: async (trial) => ({ 'a JWT of another tenant': await foreignJwt(trial) }),
   }),
   // The specification does not say that signing out ends a JWT before it expires.
   refusing({
@@ -227,24 +243,6 @@ async function someForged(trial: Trial, names: readonly string[]): Promise<Crede
       .filter(([name]) => names.includes(name))
       .map(([name, credential]) => [`a JWT with ${name}`, credential]),
   );
-}
-
-/** @throws Inconclusive if the profile's JWT is refused for something else than its age */
-async function expiredJwt({ actors, profile }: Trial): Promise<Credentials> {
-  const { jwt } = await actors.administrator();
-  const [old, fresh] = [decoded(profile.expiredJwt ?? '')?.claims, decoded(jwt)?.claims];
-  // Read the host's clock from a new JWT: ours may differ.
-  const now = fresh?.iat ?? Date.now() / 1_000;
-  if (old?.exp === undefined || old.exp > now) {
-    throw new Inconclusive('control-failed', "the profile's expiredJwt is no JWT that has expired");
-  }
-  if (old.iss !== fresh?.iss) {
-    throw new Inconclusive(
-      'control-failed',
-      "the profile's expiredJwt was issued by another host, and is refused for that",
-    );
-  }
-  return { 'an expired JWT': actors.jwtCredential(profile.expiredJwt ?? '', 'expired') };
 }
 
 async function confused({ actors, dialect, operation }: Trial): Promise<Credentials> {

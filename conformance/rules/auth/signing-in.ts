@@ -44,7 +44,7 @@ export const signingInRules: readonly Rule[] = [
     section: 'Authentication',
     cites: "JWT: obtained with the user's email and password",
     requirement:
-      'A wrong password, also one that differs in length or in capital letters alone, is refused without a credential.',
+      'A wrong password, also an empty one or one that differs in length or in capital letters alone, is refused without a credential.',
     needs: [],
     cost: { requests: 3 },
     async check(trial) {
@@ -52,7 +52,7 @@ export const signingInRules: readonly Rule[] = [
       const { account } = await trial.actors.administrator();
       // One attempt each: some hosts lock an account after a few failures.
       const { password: right } = account;
-      for (const password of [`${right}x`, swappedCase(right), `not it ${trial.unique()}`]) {
+      for (const password of [`${right}x`, swappedCase(right), '']) {
         if (password === right) continue;
         const answer = await login(trial, { ...account, password });
         expectNothingGiven(trial, answer, 'for a wrong password');
@@ -86,30 +86,33 @@ export const signingInRules: readonly Rule[] = [
     section: 'Authentication',
     cites: 'JWT: POST /api/v1/token/refresh returns a new pair; Endpoints, token/refresh',
     requirement:
-      'A refresh token is exchanged for a JWT, which lives as long as the first, and a refresh token; both work.',
+      'A refresh token is exchanged for a new JWT, which lives as long as the first, and a refresh token; both work.',
     needs: [],
     cost: { requests: 6 },
     async check(trial) {
       const { whoAmI } = trial.dialect;
       const { id } = await trial.actors.administrator();
-      let { refreshToken } = await freshSession(trial);
+      let { jwt, refreshToken } = await freshSession(trial);
       for (const what of ['refreshed', 'refreshed again']) {
+        // Two JWTs of the same second may be the same.
+        await trial.timer.until(trial.timer.now() + 1_100, 'the next second');
         const answer = await refresh(trial, refreshToken);
         expectSuccess(answer, 'for a refresh token');
         const pair = expectPair(trial, answer);
+        expectTrue(pair.jwt !== jwt, answer, 'a new JWT', 'the same one');
         const as = trial.actors.jwtCredential(pair.jwt, what);
         const self = await trial.send({ method: 'GET', path: whoAmI.path, as });
         expectStatus(self, 200, 'with the new JWT');
         expectTrue(String(self.member(whoAmI.id)) === id, self, 'the user whose refresh token it was', 'another one');
         const seconds = lifetimeOf(pair.jwt);
         expectTrue(isAboutElevenDays(seconds), answer, 'a JWT that lives about 950400 s', `${seconds} s`);
-        ({ refreshToken } = pair);
+        ({ jwt, refreshToken } = pair);
       }
     },
   },
   {
     id: 'auth/refresh-token-is-new',
-    level: 'should',
+    level: 'must',
     section: 'Authentication',
     cites: 'JWT: POST /api/v1/token/refresh returns a new pair',
     requirement: 'The refresh token that a refresh answers is another one than was sent.',

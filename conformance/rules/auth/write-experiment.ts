@@ -11,14 +11,22 @@ import type { Mail } from '#harness/mailbox/mails.ts';
 import type { Credential, ExchangeLog } from '#harness/session.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
-import { takesApiToken, takesJwt } from '../applies.ts';
+import { takesApiToken, takesContactHash, takesJwt } from '../applies.ts';
 import { perRun } from '../per-run.ts';
 import { rowsOf } from '../tenants/requests.ts';
+import { expiredJwt } from './identities.ts';
 import { Look } from './look.ts';
 import { type FilledWrite, fill, recipeOf, type WriteRecipe } from './write-recipe.ts';
 
 /** In the order of the requests: the last one is the control. */
-export type WriteCaller = 'nobody' | 'another tenant' | 'read-only token' | 'user without a role' | 'administrator';
+export type WriteCaller =
+  | 'nobody'
+  | 'hash of a contact'
+  | 'expired JWT'
+  | 'another tenant'
+  | 'read-only token'
+  | 'user without a role'
+  | 'administrator';
 
 export interface Attempt {
   readonly caller: WriteCaller;
@@ -60,8 +68,15 @@ async function experiment(trial: Trial): Promise<Experiment> {
 }
 
 /** The callers of an operation, with their credentials. */
-async function callersOf({ operation, actors, profile }: Trial): Promise<Map<WriteCaller, Credential | undefined>> {
+async function callersOf(trial: Trial): Promise<Map<WriteCaller, Credential | undefined>> {
+  const { operation, actors, invitees, profile } = trial;
   const callers = new Map<WriteCaller, Credential | undefined>([['nobody', undefined]]);
+  if (profile.mailbox && !takesContactHash(operation)) {
+    callers.set('hash of a contact', (await invitees.shared()).credential);
+  }
+  if (profile.expiredJwt !== undefined && takesJwt(operation)) {
+    callers.set('expired JWT', expiredJwt(trial, await actors.administrator()));
+  }
   if (profile.other && takesJwt(operation)) {
     callers.set('another tenant', (await actors.otherAdministrator()).credential);
   }

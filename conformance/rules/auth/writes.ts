@@ -33,15 +33,17 @@ export const writeRules: readonly Rule[] = [
     section: 'Authentication',
     cites: 'Endpoints, column Auth; Errors, rule 5; What the service does: permission administration',
     requirement:
-      'A good request to write without a credential, with a JWT of another tenant or by a user whose role does not allow it is refused, and a look shows that it was not done.',
+      'A good request to write without a credential, with the hash of a contact, with an expired JWT, with one of another tenant or by a user whose role does not allow it is refused, and a look shows that it was not done.',
     needs: ['writes'],
-    cost: { requests: 8 },
+    cost: { requests: 10 },
     appliesTo: (operation) => hasRecipe(operation) && takesJwt(operation),
     async check(trial) {
       const attempts = await writeAttempts(trial);
       for (const attempt of attempts) {
         const { caller, answer } = attempt;
         if (caller === 'nobody') expectRefusal(answer, 'without a credential');
+        if (caller === 'hash of a contact') expectRefusal(answer, 'for the hash of a contact');
+        if (caller === 'expired JWT') expectStatus(answer, 401, 'for an expired JWT');
         if (caller === 'another tenant') expectStatus(answer, 401, 'for a JWT of another tenant');
         // Roles differ from host to host: what this user may do is not the rule's business.
         const isAllowed = caller === 'user without a role' && answer.status < 300;

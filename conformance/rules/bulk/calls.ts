@@ -1,4 +1,5 @@
 /** Bulk calls: many things in one request, all of them done, and counted as one. */
+import type { Resource } from '#harness/actors/resources.ts';
 import { isDenial } from '#harness/denial.ts';
 import { expectSuccess, expectTrue, ifBroken, summaryOf } from '#harness/expect.ts';
 import type { Credential } from '#harness/session.ts';
@@ -117,6 +118,21 @@ async function expectAllDone(trial: Trial): Promise<void> {
   const actual = `not done to ${left.length} of them; the answer was ${summaryOf(answer)}`;
   expectTrue(left.length === 0, answer, `done to all ${many}`, actual);
   if (spared) expectTrue(!(await isDone(spared)), answer, 'the one that was not named left alone', 'done to it, too');
+  await expectDoneByJwt(trial, isDone);
+}
+
+/** The same for a few, with a JWT in place of a token, and with one of them named twice. */
+async function expectDoneByJwt(trial: Trial, isDone: (thing: Resource) => Promise<boolean>): Promise<void> {
+  const { credential } = await trial.actors.administrator();
+  const few = await things(trial, 3);
+  const ids = few.map(({ id }) => id);
+  const answer = await askedFor(trial, [...ids, ids[0]], credential);
+  ifBroken(answer);
+  // How a repeated id is answered is not shown: a success says that it is done.
+  const isRefused = answer.status >= 400;
+  if (isRefused) expectSuccess(await askedFor(trial, ids, credential), `for ${few.length} with a JWT`);
+  const left = await leftOver(trial, few, isDone);
+  expectTrue(left.length === 0, answer, `done to all ${few.length} by a JWT`, `not done to ${left.length} of them`);
 }
 
 /** Sends calls about absent ids, five at a time. */

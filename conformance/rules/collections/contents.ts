@@ -14,6 +14,8 @@ import { idsOf, type Page, pagesFrom, requestPage, rowsOf } from './page.ts';
 const isListOfPayments = ({ method, path }: Operation): boolean => method === 'GET' && path === '/api/v1/payments';
 
 const mostPages = 100;
+/** Pages of all payments with which the filtered ones are compared. */
+const somePages = 10;
 
 export const contentRules: readonly Rule[] = [
   // A paid payment is the control: an ignored filter shows it too.
@@ -22,13 +24,14 @@ export const contentRules: readonly Rule[] = [
     level: 'must',
     section: 'Resources and their fields',
     cites: 'Known fields, status; GET /api/v1/payments, optional query status',
-    requirement: 'GET /api/v1/payments?status=PENDING gives the payments that are PENDING, and no others.',
+    requirement: 'GET /api/v1/payments?status=PENDING gives all payments that are PENDING, and no others.',
     needs: ['writes'],
-    cost: { requests: 5 },
+    cost: { requests: 20 },
     appliesTo: isListOfPayments,
     async check(trial) {
       const { id } = trial.dialect.page;
       const [pending, paid] = [await trial.resources.make('payment'), await paidPayment(trial)];
+      const before = await pendingIds(trial);
       const ids: string[] = [];
       let last: Page | undefined;
       for await (const page of pagesFrom(trial, { status: 'PENDING', itemsPerPage: most }, mostPages)) {
@@ -47,6 +50,10 @@ export const contentRules: readonly Rule[] = [
         );
       }
       expectTrue(isThere, last?.answer, `${pending.text(id)}, which is PENDING, among the rows`, 'it is missing');
+      if (ids.length >= mostPages * most) return;
+      const after = new Set(await pendingIds(trial));
+      const missed = before.find((one) => after.has(one) && !ids.includes(one));
+      expectTrue(missed === undefined, last?.answer, `${missed}, which is PENDING, among the rows`, 'it is missing');
     },
   },
   // A misspelt filter must not make a client act on all payments.
@@ -70,6 +77,17 @@ export const contentRules: readonly Rule[] = [
     },
   },
 ];
+
+/** @returns the payments that a list of all shows as PENDING, of some pages */
+async function pendingIds(trial: Trial): Promise<readonly string[]> {
+  const { status } = trial.dialect.payments;
+  const ids: string[] = [];
+  for await (const page of pagesFrom(trial, { itemsPerPage: most }, somePages)) {
+    const all = idsOf(trial, page);
+    ids.push(...all.filter((_, index) => memberOf(page.rows[index], status) === 'PENDING'));
+  }
+  return ids;
+}
 
 /** Creates a payment and marks it as paid. */
 async function paidPayment(trial: Trial): Promise<Resource> {

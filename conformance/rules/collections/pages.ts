@@ -18,8 +18,9 @@ export const pageRules: readonly Rule[] = [
     id: 'collections/specified-pages-give-every-row-once',
     level: 'must',
     section,
-    cites: 'GET /api/v1/users, /events, /payments: list (paginated); Endpoints, general rule 2',
-    requirement: 'Who follows the pages of users, events or payments to the end meets every row, and none twice.',
+    cites: 'GET /api/v1/users, /events, /payments: list (paginated); Endpoints, payloads are JSON; general rule 2',
+    requirement:
+      'Who follows the pages of users, events or payments to the end meets every row, in JSON, and none twice.',
     needs: ['writes'],
     cost: { requests: 20 },
     appliesTo: isNamedRead,

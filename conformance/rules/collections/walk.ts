@@ -31,6 +31,10 @@ export async function expectEveryRowOnce(trial: Trial): Promise<void> {
   trial.measure(`${met.length} rows in ${pages.length} pages of ${itemsPerPage}`);
   const after = new Set(await idsOfAll(trial));
   const last = pages.at(-1)?.answer;
+  for (const { answer } of pages) {
+    const isJson = /^application\/(?:[\w.-]+\+)?json$/.test(answer.mediaType);
+    expectTrue(isJson, answer, 'application/json', answer.mediaType || 'no media type');
+  }
   const seen = new Set(met);
   expectTrue(seen.size === met.length, last, 'every row once', `${met.length - seen.size} rows twice`);
   const missed = before.filter((id) => after.has(id) && !seen.has(id));

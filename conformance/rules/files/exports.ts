@@ -129,12 +129,18 @@ export const fileRules: readonly Rule[] = [
     level: 'must',
     section: 'Endpoints',
     cites,
-    requirement: 'A CSV export after a change of a person has the new value.',
+    requirement: 'A CSV export after a change of a person has the new value, and is CSV for a browser, too.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 5 },
     appliesTo: producesCsv,
     async check(trial) {
       const { answer, renamed, values } = await changedExport(trial);
+      expectTrue(
+        answer.mediaType === 'text/csv',
+        answer,
+        'text/csv for a browser',
+        answer.mediaType || 'no media type',
+      );
       const record = recordFor(recordsOf(control(answer, 'the export')), renamed.email);
       expectTrue(record !== undefined, answer, `a row for ${renamed.email}`, 'none');
       for (const value of values) {

@@ -82,10 +82,10 @@ export async function person(trial: Trial, name: string, note: string): Promise<
 }
 
 /** Requests the export with the administrator's JWT, whose bucket is new in each run. */
-export async function requestExport(trial: Trial): Promise<HttpResponse> {
+export async function requestExport(trial: Trial, accept = 'text/csv'): Promise<HttpResponse> {
   const { method, path } = trial.operation;
   const { credential } = await trial.actors.administrator();
-  return trial.send({ method, path, headers: { accept: 'text/csv' }, as: credential });
+  return trial.send({ method, path, headers: { accept }, as: credential });
 }
 
 /** Sends a recipe about a created person. @throws Inconclusive if the host refuses it */

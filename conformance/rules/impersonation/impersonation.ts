@@ -7,6 +7,7 @@ import type { Credential } from '#harness/session.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
+import { demoted } from '../auth/identities.ts';
 import { expectJwt, expectNothingGiven } from '../credentials.ts';
 import { isOneOfAKind } from '../identifiers.ts';
 import { perRun } from '../per-run.ts';
@@ -52,6 +53,14 @@ export const impersonationRules: readonly Rule[] = [
       const email = `${trial.unique()}@conformance.example`;
       const written = await trial.resources.attempt('contact', { [dialect.person.email]: email }, { as });
       expectStatus(written, [401, 403], 'for a write that the user may not do');
+      // A cache by administrator would answer the token of the user before.
+      const other = (await trial.resources.make('user')).text('id');
+      const otherAnswer = control(await impersonate(trial, other, administrator.credential), 'impersonating another');
+      const asOther = actors.jwtCredential(expectJwt(trial, otherAnswer, dialect.impersonate.token), 'another user');
+      const otherSelf = await trial.send({ method: 'GET', path: dialect.whoAmI.path, as: asOther });
+      expectStatus(otherSelf, 200, 'with the second token');
+      const isOther = otherSelf.textMember(dialect.whoAmI.id) === other;
+      expectTrue(isOther, otherSelf, 'the second user who is impersonated', 'another user');
     },
   },
   {
@@ -84,12 +93,18 @@ export const impersonationRules: readonly Rule[] = [
     cost: { requests: 4 },
     async check(trial) {
       const { actors, resources } = trial;
-      const [administrator, member] = [await impersonator(trial), await actors.member()];
+      const [administrator, member, { token }] = [
+        await impersonator(trial),
+        await actors.member(),
+        await demoted(trial),
+      ];
       const user = (await resources.make('user')).text('id');
       for (const id of [user, administrator.id]) {
-        const answer = await impersonate(trial, id, member.credential);
-        expectNothingGiven(trial, answer, 'for a user without a role');
-        expectStatus(answer, [401, 403, 404], 'for a user without a role');
+        for (const as of [member.credential, token.credential]) {
+          const answer = await impersonate(trial, id, as);
+          expectNothingGiven(trial, answer, `for the ${as.name} of a user without a role`);
+          expectStatus(answer, [401, 403, 404], `for the ${as.name} of a user without a role`);
+        }
       }
       control(await impersonate(trial, user, administrator.credential), 'impersonating as the administrator');
     },
