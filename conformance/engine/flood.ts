@@ -38,6 +38,8 @@ export interface SecondWindow extends Fill {
 
 /** Retries at once after the first 429. */
 const retries = 5;
+/** Fills of a bucket that others may have used, until two in a row admit as many. */
+const fills = 3;
 /** Number of buckets filled concurrently: this is no load test. */
 const atOnce = 3;
 
@@ -85,22 +87,28 @@ export class Floods {
 
   /**
    * A given token or an address may have been used shortly before, perhaps by another run: too early a 429 counts only
-   * if a second fill, a window later, has as many.
+   * if a further fill, a window later, has as many.
    */
   async #wholeFill(operation: Operation, caller: Caller): Promise<Fill> {
     const { timer } = this.#session;
-    const first = await fillBucket(caller, { operation, timer, retries });
-    if (!caller.mayBeUsed || !first.denied || first.admitted.length >= first.quota - first.uncertain) return first;
-    const seconds = Math.max(first.windowSeconds, Math.min(secondsToWait(first.denied) ?? 0, 2 * first.windowSeconds));
-    await timer.until(timer.now() + seconds * 1_000 + margin, `the limit of ${operation.id}, which others have used,`);
-    const second = await fillBucket(caller, { operation, timer, retries });
-    if (second.admitted.length >= second.quota - second.uncertain || second.admitted.length === first.admitted.length)
-      return second;
-    throw new Inconclusive(
-      'control-failed',
-      `others may use the same bucket: it admitted ${first.admitted.length}, and ${second.admitted.length} a window later`,
-      second.denied?.exchange,
-    );
+    const counts: number[] = [];
+    for (;;) {
+      const fill = await fillBucket(caller, { operation, timer, retries });
+      const { admitted, denied, quota, uncertain, windowSeconds } = fill;
+      const isKnown = counts.at(-1) === admitted.length;
+      if (!caller.mayBeUsed || !denied || admitted.length >= quota - uncertain || isKnown) return fill;
+      counts.push(admitted.length);
+      if (counts.length === fills) {
+        const said = counts.join(', then ');
+        const reason = `others may use the same bucket: it admitted ${said}, a window apart`;
+        throw new Inconclusive('control-failed', reason, denied.exchange);
+      }
+      const seconds = Math.max(windowSeconds, Math.min(secondsToWait(denied) ?? 0, 2 * windowSeconds));
+      await timer.until(
+        timer.now() + seconds * 1_000 + margin,
+        `the limit of ${operation.id}, which others have used,`,
+      );
+    }
   }
 
   #floodOf(operation: Operation, filled: FilledBucket): Flood {

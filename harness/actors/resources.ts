@@ -144,6 +144,18 @@ export class Resources {
     return answer;
   }
 
+  /** Has what a request to a collection created removed at the end. @param path of the collection, without parameters */
+  async adopt(path: string, answer: HttpResponse): Promise<void> {
+    const found = Object.entries(this.#session.dialect.resources).find(([, { create }]) => create.path === path);
+    if (!found || answer.status >= 300) return;
+    const [name, { as, remove }] = found;
+    const made = new Resource(name, answer.json);
+    this.#learnSecrets(made);
+    if (remove && scalarText(memberOf(made.value, 'id')) !== undefined) {
+      this.#removeLater(made, remove, await this.#maker(as, undefined), {}, []);
+    }
+  }
+
   async #create(
     { create: { method, path, body } }: ResourceDialect,
     members: Readonly<Record<string, unknown>>,

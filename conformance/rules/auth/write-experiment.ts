@@ -149,7 +149,9 @@ async function markedAttempts(trial: Trial, recipe: WriteRecipe): Promise<Attemp
   const sent: Sent[] = [];
   for (const [caller, as] of await callersOf(trial)) {
     const request = await fill(trial, recipe);
-    sent.push({ caller, request, answer: await send(trial, request, as) });
+    const answer = await send(trial, request, as);
+    await trial.resources.adopt(trial.operation.path, answer);
+    sent.push({ caller, request, answer });
   }
   return recipe.mails ? lookForMails(trial, sent) : lookForRows(trial, sent);
 }

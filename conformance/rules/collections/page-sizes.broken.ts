@@ -25,16 +25,9 @@ export const pageSizeMutants: readonly Mutant[] = [
     breaks: 'collections/a-page-of-100-is-given',
     description: 'Takes the maximum for the first that is too much.',
     operations: ['contacts.list'],
-    start: () => {
-      let count = 0;
-      return {
-        // The first request is the control, which counts the rows.
-        api: (request, forward) => {
-          count += sizeOf(request) === '100' ? 1 : 0;
-          return forward(count > 1 ? withParameter(request, 'itemsPerPage', '101') : request);
-        },
-      };
-    },
+    start: ofReads((request, forward) =>
+      forward(sizeOf(request) === '100' ? withParameter(request, 'itemsPerPage', '101') : request),
+    ),
   },
   {
     name: 'page-of-50-at-most',

@@ -64,6 +64,7 @@ async function experiment(trial: Trial): Promise<Rounds> {
       as: await credentialOf(trial),
     });
     ifBroken(response);
+    await trial.resources.adopt(path, response);
     const after = recipe.creates ? await created(trial, response) : await shown(trial, request);
     rounds.push({ request, response, before, after });
   }
