@@ -14,16 +14,29 @@ test('blocks are lines, items have a dash, links their address behind them; enti
   );
   t.is(
     text,
-    'One two\nA & B é😀\nnext\n- x\n- y\nRead more (https://x.example/?a=1&b=2) or https://y.example\nhttps://z.example here',
+    'One two\nA & B é😀\nnext\n- x\n- y\nRead more (https://x.example/?a=1&b=2) or https://y.example\nz (https://z.example) here',
   );
 });
 
-test('the preheader is left out, and invalid character references stay as written', (t) => {
+test('every character that HTML names is read, cells stay apart, and a picture is its description', (t) => {
+  const text = 'Caf&eacute; &ndash; 5 &euro; &copy; 2026 &hellip; L&apos;&eacute;t&eacute;';
+  t.is(plainTextOf(body(`<p>${text}</p>`)), "Café – 5 € © 2026 … L'été");
+  t.is(plainTextOf(body('<table><tr><td>x</td><td>y</td></tr><tr><th>1</th><td>2</td></tr></table>')), 'x y\n1 2');
+  t.is(
+    plainTextOf(
+      body('<p>See <img src="x.png" alt="the caf&eacute;"> <a href="https://x.example/?a=1&copy=2">here</a></p>'),
+    ),
+    'See the café here (https://x.example/?a=1&copy=2)',
+  );
+});
+
+test('the preheader is left out, and references to no character are read as HTML reads them', (t) => {
   t.is(
     plainTextOf(body('<div style="display:none;opacity:0">Preview</div><p>Hello {{ name }}</p>')),
     'Hello {{ name }}',
   );
-  t.is(plainTextOf(body('a &#xd800; &#0; &unknown; b')), 'a &#xd800; &#0; &unknown; b');
+  // PostgreSQL stores neither NUL nor lone surrogates.
+  t.is(plainTextOf(body('a &#xd800; &#0; &unknown; b')), 'a \ufffd \ufffd &unknown; b');
 });
 
 for (const [name, hostile] of [

@@ -1,15 +1,15 @@
 /** Derives the plain text of a mail from its HTML, for text readers and spam filters that penalise HTML-only mails. */
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
 
 /**
  * Scans the untrusted HTML in one pass: regular expressions take hours for tens of thousands of unclosed links.
  * @returns the text of the body, one line per block, links followed by their address. Variables stay.
  */
 export function plainTextOf(html: string): string {
-  return decode(new Reader(html).read())
+  return new Reader(html)
+    .read()
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.replace(/[ \u00a0]+/g, ' ').trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -18,6 +18,9 @@ export function plainTextOf(html: string): string {
 /** Elements whose content is skipped. */
 const skipped = new Set(['style', 'script', 'title']);
 const blocks = new Set(['p', 'div', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'table']);
+
+const hrefPattern = /\bhref="([^"]*)"/i;
+const altPattern = /\balt="([^"]*)"/i;
 
 class Reader {
   readonly #html: string;
@@ -37,7 +40,7 @@ class Reader {
     let isHidden = false;
     while (at < this.#html.length) {
       const start = this.#indexOf('<', at);
-      if (!isHidden) this.#write(this.#html.slice(at, start).replace(/\s+/g, ' '));
+      if (!isHidden) this.#write(decodeHTML(this.#html.slice(at, start).replace(/\s+/g, ' ')));
       const end = this.#endOf(start);
       const tag = this.#lower.slice(start, end);
       // The preheader.
@@ -58,15 +61,23 @@ class Reader {
     }
     if (name === 'a') {
       this.#closeLink();
-      const address = closing === '' && /\bhref="([^"]*)"/i.exec(this.#html.slice(start, end))?.[1];
-      if (typeof address === 'string') this.#link = { address, label: [] };
+      const address = closing === '' ? this.#attribute(hrefPattern, start, end) : undefined;
+      if (address !== undefined) this.#link = { address, label: [] };
     }
+    if (name === 'img') this.#write(this.#attribute(altPattern, start, end) ?? '');
+    // Cells of a row stay apart.
+    if (closing === '' && (name === 'td' || name === 'th')) this.#write(' ');
     // A link stays on one line.
     if (!this.#link) {
       if (closing === '' ? name === 'br' || name === 'hr' : blocks.has(name)) this.#text.push('\n');
       if (closing === '' && name === 'li') this.#text.push('- ');
     }
     return end;
+  }
+
+  #attribute(pattern: RegExp, start: number, end: number): string | undefined {
+    const value = pattern.exec(this.#html.slice(start, end))?.[1];
+    return value === undefined ? undefined : decodeHTMLAttribute(value);
   }
 
   #write(text: string): void {
@@ -91,14 +102,4 @@ class Reader {
     const found = this.#lower.indexOf(part, from);
     return found < 0 ? this.#html.length : found;
   }
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{1,10}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    // PostgreSQL stores neither NUL nor lone surrogates.
-    const isCharacter = code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : whole;
-  });
 }

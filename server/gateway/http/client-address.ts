@@ -1,5 +1,8 @@
 /** Client address for rate limits: the peer's, or that reported by trusted proxies. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+const { IPv6 } = ipaddr;
 
 /** @param ranges such as `10.0.0.0/8` or `::1`. @throws RangeError naming an invalid range */
 export function trustedProxies(ranges: readonly string[]): BlockList {
@@ -32,7 +35,9 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 
 /** @returns the bucket key: the IPv4 address, or the IPv6 /64, which one customer usually has */
 export function addressBucket(address: string): string {
-  return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
+  if (!isIPv6(address)) return address;
+  const network = IPv6.parse(address).parts.slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 function isTrusted(address: string, proxies: BlockList): boolean {
@@ -43,23 +48,6 @@ function isTrusted(address: string, proxies: BlockList): boolean {
 /** Folds an IPv4-mapped address by value, so that a peer has one bucket in all spellings. */
 function fold(address: string): string {
   if (!isIPv6(address)) return address;
-  const groups = expand(address);
-  if (!groups.slice(0, 5).every((group) => group === '0') || groups[5] !== 'ffff') return address;
-  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
-/** @returns the eight groups of an IPv6 address, lower case, without leading zeros */
-function expand(address: string): string[] {
-  const [bare = ''] = address.split('%');
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(bare);
-  const text = dotted
-    ? `${dotted[1]}${(Number(dotted[2]) * 256 + Number(dotted[3])).toString(16)}:${(Number(dotted[4]) * 256 + Number(dotted[5])).toString(16)}`
-    : bare;
-  const [left = '', right] = text.split('::');
-  const head = left === '' ? [] : left.split(':');
-  const tail = right === undefined || right === '' ? [] : right.split(':');
-  const zeros =
-    right === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+  const parsed = IPv6.parse(address);
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : address;
 }

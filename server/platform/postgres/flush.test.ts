@@ -65,6 +65,19 @@ test('values arrive as they were given, and columns come back as what they are',
   const moment = new Date('2026-03-01T09:30:00.123Z');
   const [at] = await send({ text: 'select $1::timestamptz as at, $2::text as none', values: [moment, undefined] });
   t.deepEqual(at?.rows, [{ at: moment, none: null }]);
+  const lists = [
+    [moment, null],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [{ a: 1 }, { b: ['"'] }],
+  ];
+  const [listed] = await send({
+    text: 'select $1::timestamptz[] as a, $2::int[] as b, $3::jsonb[] as c',
+    values: lists,
+  });
+  t.deepEqual(listed?.rows, [{ a: lists[0], b: lists[1], c: lists[2] }]);
   const [found] = await send({
     text: 'select id from things where bytes = any($1::bytea[])',
     values: [[Buffer.of(1), bytes]],

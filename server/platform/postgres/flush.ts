@@ -6,6 +6,7 @@
  * each: a read took our process twice as long, and PostgreSQL a third longer.
  */
 import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
 
 export interface Statement {
   /** Name of the prepared statement, which must always have the same text. Absent: not prepared. */
@@ -119,17 +120,7 @@ function rowOf<Row extends pg.QueryResultRow>(columns: readonly Column[], fields
   return row as Row;
 }
 
-/** @returns a value in PostgreSQL's text format: arrays in its notation, other objects as JSON */
+/** @returns a value in PostgreSQL's text format; a date in UTC, whatever the process's time zone is */
 function parameter(value: unknown): Buffer | string | null {
-  if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return value;
-  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`;
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function element(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
-  return `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`;
+  return value instanceof Date ? value.toISOString() : prepareValue(value);
 }
