@@ -38,7 +38,7 @@ export interface SecondWindow extends Fill {
 
 /** Retries at once after the first 429. */
 const retries = 5;
-/** Fills of a bucket that others may have used, until two in a row admit as many. */
+/** Fills of a bucket that others may have used. */
 const fills = 3;
 /** Number of buckets filled concurrently: this is no load test. */
 const atOnce = 3;
@@ -87,7 +87,8 @@ export class Floods {
 
   /**
    * A given token or an address may have been used shortly before, perhaps by another run: too early a 429 counts only
-   * if a further fill, a window later, has as many.
+   * if a second fill, a window later, has as many. A third is for those that were used until then: chance makes two of
+   * three alike too easily.
    */
   async #wholeFill(operation: Operation, caller: Caller): Promise<Fill> {
     const { timer } = this.#session;
@@ -95,7 +96,7 @@ export class Floods {
     for (;;) {
       const fill = await fillBucket(caller, { operation, timer, retries });
       const { admitted, denied, quota, uncertain, windowSeconds } = fill;
-      const isKnown = counts.at(-1) === admitted.length;
+      const isKnown = counts.length === 1 && counts[0] === admitted.length;
       if (!caller.mayBeUsed || !denied || admitted.length >= quota - uncertain || isKnown) return fill;
       counts.push(admitted.length);
       if (counts.length === fills) {

@@ -110,7 +110,10 @@ export const matrixRules: readonly Rule[] = [
     ofJwts: true,
     wrong: async (trial) => ({
       ...(await someForged(trial, ['the key of somebody else'])),
-      'a word in place of a JWT': trial.actors.jwtCredential('garbage', 'a word in place of a JWT'),
+      'a word in place of a JWT': trial.actors.jwtCredential(
+        `no-jwt-${crypto.randomUUID()}`,
+        'a word in place of a JWT',
+      ),
     }),
   }),
   refusing({
