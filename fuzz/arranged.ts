@@ -33,7 +33,7 @@ const ownCaller = new Set(['identity.changePassword']);
 /** @param operations those that the method may call */
 export async function arrangeFor(method: Method, operations: readonly AnyOperation[], place: Place): Promise<Arranged> {
   // Public operations get a fresh person each: their input can be used only once.
-  const caller = method.name === 'nobody' ? undefined : method.person;
+  const caller = method.name === 'anonymous' ? undefined : method.person;
   const examples: Record<string, ArrangedExample[]> = {};
   await forEach(
     operations.filter((operation) => canSucceed(operation, method)),
@@ -51,7 +51,7 @@ export async function arrangeFor(method: Method, operations: readonly AnyOperati
 
 /** Some operations need a caller of their own: an impersonator, or a contact of an event that is full. */
 function headersOf({ name, headers, person }: Method, { caller, link }: Awaited<ReturnType<typeof arrange>>) {
-  if (name === 'nobody') return {};
+  if (name === 'anonymous') return {};
   if (link) return fieldsOf(contactHash(link.hash));
   return caller.jwt === person.jwt ? headers : fieldsOf(bearer(caller.jwt));
 }

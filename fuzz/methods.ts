@@ -1,4 +1,4 @@
-/** Authentication methods: each signs in as its users do. `nobody` sends no credential. */
+/** Authentication methods: each signs in as its users do. `anonymous` sends no credential. */
 
 import { operations } from '#contracts/index.ts';
 import { type AnyOperation, type CredentialKind, isWrite } from '#contracts/operation.ts';
@@ -17,7 +17,7 @@ export const methodNames = [
   'jwt-otp',
   'oauth',
   'contact-hash',
-  'nobody',
+  'anonymous',
 ] as const;
 
 export type MethodName = (typeof methodNames)[number];
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<MethodName, CredentialKind | undefined>> = {
   'jwt-otp': 'jwt',
   oauth: 'oauth',
   'contact-hash': 'contactHash',
-  nobody: undefined,
+  anonymous: undefined,
 };
 
 /** @returns the contract's kind of credential; undefined without a credential. */
@@ -125,7 +125,7 @@ const credentials: Readonly<Record<MethodName, (place: Place, person: Person) =>
     if (!made?.link) throw new Error('the arrangement of forms.listOwn has no contact link');
     return { headers: contactHash(made.link.hash), link: made.link };
   },
-  nobody: async () => ({ headers: {} }),
+  anonymous: async () => ({ headers: {} }),
 };
 
 async function tokenFrom(place: Place, path: string, body: object): Promise<string> {

@@ -45,7 +45,7 @@ test('no retry of a request that spends a quota, has no limit or gets no Retry-A
   t.deepEqual(await sent({}, request), refused);
 });
 
-test('a host that is busy for a moment is asked again, three times at most', async (t) => {
+test('a request to a busy host is retried after Retry-After, twice at most', async (t) => {
   const [list, retry] = [{ ...request, path: '/api/v1/contacts' }, { 'retry-after': '1' }];
   t.deepEqual(await sent(retry, list, 503), { status: 200, sent: 2, waits: [1_000] });
   t.deepEqual(await sent(retry, list, 503, 9), { status: 503, sent: 3, waits: [1_000, 1_000] });

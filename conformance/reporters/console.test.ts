@@ -81,7 +81,7 @@ test.serial('two causes of one rule are both shown', async (t) => {
   t.is(text.match(/and with the same cause/g)?.length, 2);
 });
 
-test.serial('a refusal that many rules received is told once, with the rules', async (t) => {
+test.serial('a refusal that many rules received is reported once, with the rules', async (t) => {
   const redirected = (index: number) => ({
     ...failing(),
     rule: rule({ id: `auth/rule-${index % 5}` }),

@@ -16,12 +16,12 @@ function answer(status: number, body: object): HttpResponse {
   });
 }
 
-const given = ['ada@acme.example', 'nobody@acme.example'];
+const given = ['ada@acme.example', 'unknown@acme.example'];
 
 test('answers that differ in the address, in numbers and in ids are alike', (t) => {
   const known = answer(200, { sentTo: 'ada@acme.example', wait: 30, request: '0e8f6c1a-7b7d-4d0e-9e55-3d0f2c1b9a10' });
   const unknown = answer(200, {
-    sentTo: 'nobody@acme.example',
+    sentTo: 'unknown@acme.example',
     wait: 9,
     request: '5d0a4f3b-1111-4a7b-8c2d-9a8b7c6d5e4f',
   });
@@ -31,7 +31,7 @@ test('answers that differ in the address, in numbers and in ids are alike', (t) 
 for (const [what, unknown] of [
   ['status', answer(404, { detail: 'Refused.' })],
   ['words', answer(401, { detail: 'Nobody.' })],
-  ['members', answer(401, { detail: 'Refused.', code: 'nobody' })],
+  ['members', answer(401, { detail: 'Refused.', code: 'unknown' })],
 ] as const) {
   test(`answers with another ${what} are not alike`, (t) => {
     t.throws(() => expectAlike(answer(401, { detail: 'Refused.' }), unknown, given), { instanceOf: NotMet });

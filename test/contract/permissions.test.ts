@@ -123,7 +123,9 @@ for (const [index, contract] of operations.entries()) {
       const person = await freshPerson(place, 'ROLE_TREASURER');
       const { status } = contract.success;
       // One kind for each operation, in rotation: the role is read in the same place for both.
-      const source = index % 2 === 0 ? kinds.apiToken : kinds.jwt;
+      const accepted = [kinds.apiToken, kinds.jwt].filter((kind) => !refusalOf(contract, kind, 'ROLE_ADMIN'));
+      const source = accepted[index % accepted.length];
+      if (!source) throw new Error(`${id} accepts no kind of credential that has roles`);
       const changes: readonly (readonly [readonly string[], number])[] = [
         [['ROLE_ADMIN'], status],
         [[], 403],
@@ -138,9 +140,7 @@ for (const [index, contract] of operations.entries()) {
           person.id,
           roles,
         ]);
-        // A kind that the operation does not accept is refused with every role.
-        const wanted = refusalOf(contract, source, 'ROLE_ADMIN') ? 403 : expected;
-        t.is(await statusAs(place, contract, source, person), wanted, `${roles.join()}, ${source.name}`);
+        t.is(await statusAs(place, contract, source, person), expected, `${roles.join()}, ${source.name}`);
       }
     });
   }

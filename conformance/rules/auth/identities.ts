@@ -91,20 +91,23 @@ export function foreignJwt(trial: Trial): Promise<Credential> {
 }
 
 /** @throws Inconclusive if the profile's JWT is refused for something else than its age */
-export function expiredJwt({ actors, profile }: Trial, { jwt }: Pick<SignedIn, 'jwt'>): Credential {
+export function expiredJwt(trial: Trial, session: Pick<SignedIn, 'jwt'>): Credential {
+  const fault = faultOfExpiredJwt(trial, session);
+  if (fault !== undefined) throw new Inconclusive('control-failed', fault);
+  return trial.actors.jwtCredential(trial.profile.expiredJwt ?? '', 'expired');
+}
+
+/** @returns why the profile's JWT may be refused for something else than its age; undefined if it is fit */
+export function faultOfExpiredJwt({ profile }: Trial, { jwt }: Pick<SignedIn, 'jwt'>): string | undefined {
   const [old, fresh] = [decoded(profile.expiredJwt ?? '')?.claims, decoded(jwt)?.claims];
   // Read the host's clock from a new JWT: ours may differ.
   const now = fresh?.iat ?? Date.now() / 1_000;
   if (old?.exp === undefined || old.exp > now) {
-    throw new Inconclusive('control-failed', "the profile's expiredJwt is no JWT that has expired");
+    return "the profile's expiredJwt is no JWT that has expired";
   }
-  if (old.iss !== fresh?.iss) {
-    throw new Inconclusive(
-      'control-failed',
-      "the profile's expiredJwt was issued by another host, and is refused for that",
-    );
-  }
-  return actors.jwtCredential(profile.expiredJwt ?? '', 'expired');
+  return old.iss === fresh?.iss
+    ? undefined
+    : "the profile's expiredJwt was issued by another host, and is refused for that";
 }
 
 /** JWTs that the host has not issued in this form. @throws Inconclusive if the administrator's cannot be read */

@@ -14,13 +14,13 @@ import type { Trial } from '../../engine/trial.ts';
 import { takesApiToken, takesContactHash, takesJwt } from '../applies.ts';
 import { perRun } from '../per-run.ts';
 import { rowsOf } from '../tenants/requests.ts';
-import { expiredJwt } from './identities.ts';
+import { expiredJwt, faultOfExpiredJwt } from './identities.ts';
 import { Look } from './look.ts';
 import { type FilledWrite, fill, recipeOf, type WriteRecipe } from './write-recipe.ts';
 
 /** In the order of the requests: the last one is the control. */
 export type WriteCaller =
-  | 'nobody'
+  | 'anonymous caller'
   | 'hash of a contact'
   | 'expired JWT'
   | 'another tenant'
@@ -70,12 +70,14 @@ async function experiment(trial: Trial): Promise<Experiment> {
 /** The callers of an operation, with their credentials. */
 async function callersOf(trial: Trial): Promise<Map<WriteCaller, Credential | undefined>> {
   const { operation, actors, invitees, profile } = trial;
-  const callers = new Map<WriteCaller, Credential | undefined>([['nobody', undefined]]);
+  const callers = new Map<WriteCaller, Credential | undefined>([['anonymous caller', undefined]]);
   if (profile.mailbox && !takesContactHash(operation)) {
     callers.set('hash of a contact', (await invitees.shared()).credential);
   }
-  if (profile.expiredJwt !== undefined && takesJwt(operation)) {
-    callers.set('expired JWT', expiredJwt(trial, await actors.administrator()));
+  // Another rule reports an unfit JWT: the other callers are tried all the same.
+  const session = await actors.administrator();
+  if (takesJwt(operation) && faultOfExpiredJwt(trial, session) === undefined) {
+    callers.set('expired JWT', expiredJwt(trial, session));
   }
   if (profile.other && takesJwt(operation)) {
     callers.set('another tenant', (await actors.otherAdministrator()).credential);

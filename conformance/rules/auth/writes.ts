@@ -41,7 +41,7 @@ export const writeRules: readonly Rule[] = [
       const attempts = await writeAttempts(trial);
       for (const attempt of attempts) {
         const { caller, answer } = attempt;
-        if (caller === 'nobody') expectRefusal(answer, 'without a credential');
+        if (caller === 'anonymous caller') expectRefusal(answer, 'without a credential');
         if (caller === 'hash of a contact') expectRefusal(answer, 'for the hash of a contact');
         if (caller === 'expired JWT') expectStatus(answer, 401, 'for an expired JWT');
         if (caller === 'another tenant') expectStatus(answer, 401, 'for a JWT of another tenant');

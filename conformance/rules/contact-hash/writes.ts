@@ -58,7 +58,7 @@ export const contactWriteRules: readonly Rule[] = [
 
 async function refusedCallers(trial: Trial, { hash }: Invitee): Promise<[string, Credential | undefined][]> {
   const callers: [string, Credential | undefined][] = [
-    ['nobody', undefined],
+    ['an anonymous caller', undefined],
     ['a damaged hash', trial.actors.contactCredential(tampered(hash), 'damaged')],
   ];
   if (!trial.profile.other) return callers;
