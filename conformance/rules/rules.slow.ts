@@ -17,11 +17,14 @@ test.before('the run', async (t) => {
   t.timeout(900_000);
   const host = await startTestHost();
   try {
+    const subscriptions = () => host.service.sql('select count(*)::int as count from webhook_subscriptions');
+    const before = await subscriptions();
     const run = new RunSession(...host.connect());
     const cases = selectCases(chosen, {});
     results.push(...(await execute(run, cases, () => {}, new AbortController().signal)));
     await run.close();
     t.deepEqual(run.notes, []);
+    t.deepEqual(await subscriptions(), before, 'a run removes what it creates');
   } finally {
     await host.stop();
   }
