@@ -60,12 +60,13 @@ export const oauth: readonly Defect[] = [
     standard: 'RFC 9700, 2.1',
     description: 'Accepts every redirect URI that begins with the registered one.',
     start: provider((known) => async (request, forward) => {
-      const asked = isAuthorize(request) ? (queryOf(request).get('redirect_uri') ?? '') : '';
-      if (asked.startsWith(registered)) return forward(withQuery(request, { redirect_uri: registered }));
-      const isLonger = (formOf(request).get('redirect_uri') ?? '').startsWith(registered);
-      const response = await forward(
-        isToken(request) && isLonger ? withForm(request, { redirect_uri: registered }) : request,
-      );
+      const isLonger = (parameters: URLSearchParams) => (parameters.get('redirect_uri') ?? '').startsWith(registered);
+      const change = { redirect_uri: registered };
+      let changed = request;
+      if (isAuthorize(request) && isLonger(queryOf(request))) changed = withQuery(request, change);
+      if (isToken(request) && isLonger(formOf(request))) changed = withForm(request, change);
+      const response = await forward(changed);
+      // Before the response is read: a consent that was given before redirects at once.
       known.note(request, response);
       const back = callbackOf(response);
       const wanted = known.endedBy(response)?.redirectUri;

@@ -14,34 +14,34 @@ type Payment = Readonly<Record<string, unknown>>;
 interface Update {
   readonly request: ProxiedRequest;
   readonly payment: Payment;
-  /** The payment as it was last seen before; empty if never. */
+  /** The payment before this update; empty if it was never seen. */
   readonly before: Payment;
-  /** How often its updates were delivered before. */
+  /** Number of its updates before this one. */
   readonly earlier: number;
 }
 
 /** @param change decides what becomes of each update @param act of the API */
 function updates(change: (update: Update, forward: Forward) => Promise<ProxiedResponse>, act?: Act): Defect['start'] {
   return host(() => {
-    const known = new Map<string, Payment>();
-    const counts = new Map<string, number>();
+    // Each update is delivered to each subscription.
+    const known = new Map<string, readonly Payment[]>();
     const webhooks: Handler = async (request, forward) => {
       const event = jsonOf(request);
       const payment = objectMember(objectMember(event, 'data'), 'object');
       const id = textMember(payment, 'id');
       if (event.type !== 'product_payment.updated' || event.test === true) return forward(request);
-      const earlier = counts.get(id) ?? 0;
-      counts.set(id, earlier + 1);
-      const before = known.get(id) ?? {};
-      known.set(id, payment);
-      return change({ request, payment, before, earlier }, forward);
+      const states = known.get(id) ?? [];
+      const isDelivered = states.some(({ updatedAt }) => updatedAt === payment.updatedAt);
+      if (!isDelivered) known.set(id, [...states, payment]);
+      const index = isDelivered ? states.findIndex(({ updatedAt }) => updatedAt === payment.updatedAt) : states.length;
+      return change({ request, payment, before: states[index - 1] ?? {}, earlier: Math.max(0, index - 1) }, forward);
     };
     return {
       webhooks,
       api: async (request, forward, insider) => {
         const response = await (act ? act(request, forward, insider) : forward(request));
         if (isAt(request, 'payments.create') && response.status < 300) {
-          known.set(textMember(jsonOf(response), 'id'), jsonOf(response));
+          known.set(textMember(jsonOf(response), 'id'), [jsonOf(response)]);
         }
         return response;
       },

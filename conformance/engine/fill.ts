@@ -30,6 +30,17 @@ export interface FilledBucket extends Fill {
   readonly log: ExchangeLog;
 }
 
+/** The host answered the caller by 503 again and again: it is busy, or refuses by another status than 429. */
+export class BusyFill extends Inconclusive {
+  readonly caller: Caller;
+  readonly admitted: number;
+  constructor(caller: Caller, admitted: number, last: HttpResponse) {
+    super('unexpected-answer', `the host answered ${summaryOf(last)}`, last.exchange);
+    this.caller = caller;
+    this.admitted = admitted;
+  }
+}
+
 export interface FillOptions {
   readonly operation: Operation;
   readonly timer: Timer;
@@ -48,7 +59,7 @@ const longestRest = 5;
 /** Added to a window, in milliseconds: a host may release on whole seconds. */
 export const margin = 1_500;
 
-/** @throws TypeError for an operation without a limit */
+/** @throws TypeError for an operation without a limit; BusyFill */
 export async function fillBucket(caller: Caller, options: FillOptions): Promise<Fill> {
   const { operation, timer, send = () => caller.send(), retries = 0 } = options;
   if (!operation.limit) throw new TypeError(`${operation.id} has no limit`);
@@ -64,14 +75,17 @@ export async function fillBucket(caller: Caller, options: FillOptions): Promise<
     const batch = await Promise.all(Array.from({ length: next }, (_, index) => send(sent + index)));
     const busy = batch.filter(({ status }) => status === 503);
     uncertain += busy.length;
-    for (const answer of batch) if (answer.status !== 503 || uncertain > mostUncertain) ifBroken(answer);
-    answers.push(...batch.filter((answer) => !busy.includes(answer)));
+    const answered = batch.filter((answer) => !busy.includes(answer));
+    for (const answer of answered) ifBroken(answer);
+    answers.push(...answered);
+    const [last] = busy;
+    if (last && uncertain > mostUncertain) throw new BusyFill(caller, answers.length, last);
     await rest(busy, timer);
   }
   const seconds = (timer.now() - start) / 1_000;
   const denied = answers.find(isDenial);
   const again: HttpResponse[] = [];
-  while (denied && again.length < retries) again.push(await caller.send());
+  while (denied && again.length < retries) again.push(await send(answers.length + again.length));
   const admitted = answers.filter((answer) => !isDenial(answer));
   return { quota, windowSeconds, admitted, uncertain, seconds, denied, retries: again };
 }

@@ -6,12 +6,15 @@ import { type CallerKind, LimitedCallers } from '#harness/actors/limited-callers
 import { mailedCode } from '#harness/actors/one-time-code.ts';
 import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
 import type { Operation } from '#harness/document.ts';
+import type { HttpResponse } from '#harness/http/response.ts';
 import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
-import { awayFromTurn, type FilledBucket, type FillOptions, fillBucket, margin } from './fill.ts';
+import { awayFromTurn, type BusyFill, type FilledBucket, type FillOptions, fillBucket, margin } from './fill.ts';
 import type { Floods } from './flood.ts';
 
 /** Place of the right code among the wrong ones: early, as a host may void it after some. */
 const placeOfCode = 2;
+/** A host that answers every third request by 503 would look like that once in 1 850 times. */
+const turns = 5;
 
 export class OwnFills {
   readonly #session: ProvisionedSession;
@@ -63,10 +66,27 @@ export class OwnFills {
     return this.#filled(operation, { caller, log });
   }
 
+  /**
+   * Asks as the caller of a busy fill and as another one in turn.
+   * @returns the last 503 if only that caller is refused: the host is not busy then; else undefined
+   */
+  async refusedAlone(operation: Operation, { caller }: BusyFill, log: ExchangeLog): Promise<HttpResponse | undefined> {
+    const other = await this.#unused(operation, log);
+    let refused: HttpResponse | undefined;
+    for (let turn = 0; turn < turns; turn += 1) {
+      refused = await caller.send();
+      if (refused.status !== 503 || (await other.send()).status === 503) return undefined;
+    }
+    return refused;
+  }
+
   async #by(kind: CallerKind, operation: Operation): Promise<FilledBucket> {
     const log: ExchangeLog = [];
     const caller = await this.#callers.of(kind, operation, log);
     const { email } = caller;
+    if (kind === 'other-tenant-token') {
+      return this.#filled(operation, { caller, log }, { send: () => caller.send('same', { tenant: 'other' }) });
+    }
     if (email === undefined || operation.id !== 'identity.verifyLoginOtp') {
       return this.#filled(operation, { caller, log });
     }

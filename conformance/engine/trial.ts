@@ -10,7 +10,7 @@ import type { Profile } from '#harness/profile.ts';
 import type { Receiver } from '#harness/receiver.ts';
 import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
 import type { Timer } from '#harness/timer.ts';
-import type { FilledBucket } from './fill.ts';
+import type { BusyFill, FilledBucket } from './fill.ts';
 import type { Flood } from './flood.ts';
 import type { Invitees } from './invitees.ts';
 import type { BrowserSessions } from './oauth/browser-sessions.ts';
@@ -134,9 +134,19 @@ export class Trial {
     return filled;
   }
 
+  /** See OwnFills. */
+  refusedAlone(busy: BusyFill): Promise<HttpResponse | undefined> {
+    return this.#run.fills.refusedAlone(this.operation, busy, this.log);
+  }
+
   /** Whether the host has the operation. @throws Inconclusive without a response */
-  async presence(): Promise<Presence> {
-    const presence = await this.#run.presences.of(this.operation);
+  presence(): Promise<Presence> {
+    return this.presenceOf(this.operation);
+  }
+
+  /** Whether the host has another operation. @throws Inconclusive without a response */
+  async presenceOf(operation: Operation): Promise<Presence> {
+    const presence = await this.#run.presences.of(operation);
     this.log.push(...presence.log);
     this.measured.push(...presence.measured);
     return presence;

@@ -14,12 +14,21 @@ import { once } from './once.ts';
 import { signInByCode } from './one-time-code.ts';
 import type { ProvisionedSession } from './provisioned-session.ts';
 
-export type CallerKind = 'read-only-token' | 'jwt' | 'otp-jwt' | 'impersonation-jwt' | 'known-email';
+export type CallerKind =
+  | 'read-only-token'
+  | 'other-tenant-token'
+  | 'jwt'
+  | 'otp-jwt'
+  | 'impersonation-jwt'
+  | 'known-email';
 
 /** @returns true if the operation accepts callers of that kind */
-export function takes({ limit, method, security }: Operation, kind: CallerKind): boolean {
+export function takes({ hasPathParameters, limit, method, security }: Operation, kind: CallerKind): boolean {
   if (kind === 'known-email') return limit?.key === 'email';
   if (limit?.key !== 'token' && limit?.key !== 'admin') return false;
+  // Objects in paths and bodies are those of the own tenant.
+  if (kind === 'other-tenant-token' && (hasPathParameters || method !== 'GET')) return false;
+  if (kind === 'other-tenant-token') return security.includes('apiToken');
   if (kind === 'read-only-token') return method === 'GET' && security.includes('apiToken');
   // An impersonation by a user who is impersonated is not specified.
   if (kind === 'impersonation-jwt' && limit.key === 'admin') return false;
@@ -63,6 +72,8 @@ export class LimitedCallers {
     switch (kind) {
       case 'read-only-token':
         return (await actors.token(await actors.administrator(), 'readOnly')).credential;
+      case 'other-tenant-token':
+        return (await actors.token(await actors.otherAdministrator(), 'readOnly')).credential;
       case 'jwt':
         if (byAdministrator) return (await this.#administrator('limited by JWT')).credential;
         return (await actors.signIn(profile.administrator, 'limited administrator')).credential;

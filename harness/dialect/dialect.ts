@@ -142,6 +142,8 @@ export const defaultDialect = {
   payments: {
     status: 'status',
     pay: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { status: 'PAID' } },
+    markPaid: { method: 'POST', path: '/api/v1/payments/{{payment.id}}/mark-paid', body: {} },
+    read: '/api/v1/payments/{{payment.id}}',
     /** A change that leaves the resource removable. */
     change: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { note: 'Conformance {{unique}}' } },
   },

@@ -86,6 +86,18 @@ function emptiedByCode(): Handlers {
 
 export const callerMutants: readonly Mutant[] = [
   {
+    name: 'other-tenant-unlimited',
+    breaks: 'limits/other-tenant-token-is-limited',
+    description: 'Limits one tenant, and no other.',
+    operations,
+    start: () => ({
+      api: async (request, forward) => {
+        const response = await forward(request);
+        return request.tenant === 'other' && limitOf(request) && response.status === 429 ? admission : response;
+      },
+    }),
+  },
+  {
     name: 'read-only-tokens-are-free',
     breaks: 'limits/read-only-token-is-limited',
     description: 'Does not limit read-only tokens.',

@@ -28,6 +28,12 @@ const kinds: readonly KindOfCaller[] = [
     needs: ['writes'],
   },
   {
+    kind: 'other-tenant-token',
+    cites: `${keys}; multi-tenant: each tenant has its own host`,
+    requirement: 'A token of another tenant has the quota of a limited endpoint of its own host, and no more.',
+    needs: ['writes', 'other'],
+  },
+  {
     kind: 'jwt',
     cites: keys,
     requirement: 'A JWT has the quota of a limited endpoint, and no more.',

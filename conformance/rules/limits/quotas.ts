@@ -2,7 +2,8 @@
 
 import { expectTrue, summaryOf } from '#harness/expect.ts';
 import { Inconclusive } from '#harness/verdict.ts';
-import { allowance } from '../../engine/fill.ts';
+import { allowance, BusyFill } from '../../engine/fill.ts';
+import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { hasSpecifiedQuota } from './exhausted.ts';
 
@@ -18,7 +19,7 @@ export const quotaRules: readonly Rule[] = [
     cost: { requests: 22, fills: 'at-once' },
     appliesTo: hasSpecifiedQuota,
     async check(trial) {
-      const flood = await trial.flood();
+      const flood = await trial.flood().catch((error: unknown) => refusedOtherwise(trial, error));
       const { admitted, denied, quota } = flood;
       trial.measure(`${admitted.length} of ${quota} admitted in ${flood.seconds.toFixed(1)} s`);
       expectTrue(
@@ -50,3 +51,12 @@ export const quotaRules: readonly Rule[] = [
     },
   },
 ];
+
+/** @throws NotMet if the host denies by 503; else what was thrown */
+async function refusedOtherwise(trial: Trial, error: unknown): Promise<never> {
+  if (!(error instanceof BusyFill) || error.admitted < (trial.operation.limit?.quota ?? 0)) throw error;
+  const refused = await trial.refusedAlone(error);
+  const actual = `503 after ${error.admitted} requests, where another caller is admitted`;
+  expectTrue(refused === undefined, refused, '429', actual);
+  throw error;
+}

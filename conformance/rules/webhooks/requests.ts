@@ -27,18 +27,18 @@ export interface Change {
   readonly at: number;
 }
 
-/** Changes a payment. @throws Inconclusive if the host refuses it */
+/** Changes a payment. @param as a read-write token by default @throws Inconclusive if the host refuses it */
 export async function change(
   trial: Trial,
   payment: Resource,
   recipe: Recipe = trial.dialect.payments.change,
-  tenant?: 'other',
+  { tenant, as }: { readonly tenant?: 'other' | undefined; readonly as?: Credential } = {},
 ): Promise<Change> {
   const fill = async (word: string) => (word === 'payment.id' ? payment.text('id') : trial.resources.word(word));
   const [path, body] = [await filledPath(recipe.path, fill), await filled(recipe.body, fill)];
   const { actors } = trial;
-  const { credential: as } = tenant ? await actors.otherReadWrite() : await actors.readWrite();
-  const answer = await trial.send({ method: recipe.method, path, body, as, tenant });
+  const { credential } = tenant ? await actors.otherReadWrite() : await actors.readWrite();
+  const answer = await trial.send({ method: recipe.method, path, body, as: as ?? credential, tenant });
   const at = performance.now();
   return {
     answer: control(answer, 'changing a payment'),

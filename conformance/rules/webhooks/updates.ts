@@ -2,9 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actors } from '#harness/actors/actors.ts';
 import type { Resource } from '#harness/actors/resources.ts';
+import type { Recipe } from '#harness/dialect/resources.ts';
+import { operation } from '#harness/document.ts';
 import { control, expectTrue } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import type { Arrival } from '#harness/receiver.ts';
+import type { Credential } from '#harness/session.ts';
 import { Inconclusive } from '#harness/verdict.ts';
 import { Hook, memberOfDelivery } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
@@ -17,13 +20,13 @@ const cites = 'Event kinds: product_payment.updated, emitted when a payment is u
 /** An update of the payment, what the API said of it afterwards, and the delivery. */
 interface Update extends Change {
   readonly name: string;
+  readonly payment: Resource;
   readonly read: HttpResponse;
   readonly arrival: Arrival | undefined;
 }
 
 interface Updated {
   readonly hook: Hook;
-  readonly payment: Resource;
   readonly updates: readonly Update[];
 }
 
@@ -34,12 +37,12 @@ export const paymentUpdateRules: readonly Rule[] = [
     section,
     cites: 'Event kinds: product_payment.updated, emitted when a payment is updated',
     requirement:
-      'At each update of a payment, the first, the second and the third, subscriptions are sent the event product_payment.updated, which names that payment.',
+      'At each update of a payment, the first, the second and the third, by a token, a JWT and an operation of its own, subscriptions are sent the event product_payment.updated, which names that payment.',
     needs: ['writes', 'receiver'],
-    cost: { requests: 8 },
+    cost: { requests: 11 },
     async check(trial) {
-      const { hook, payment, updates } = await threeUpdates(trial);
-      for (const { name, answer, arrival } of updates) {
+      const { hook, updates } = await allUpdates(trial);
+      for (const { name, payment, answer, arrival } of updates) {
         if (arrival) continue;
         await missing(
           trial,
@@ -61,7 +64,7 @@ export const paymentUpdateRules: readonly Rule[] = [
     needs: ['writes', 'receiver'],
     cost: { requests: 1 },
     async check(trial) {
-      for (const { name, answer, arrival, read, body } of (await threeUpdates(trial)).updates) {
+      for (const { name, answer, arrival, read, body } of (await allUpdates(trial)).updates) {
         const object = arrival && objectOf(trial, arrival);
         for (const member of Object.keys(body)) {
           const [said, value] = [memberOf(object, member), memberOf(read.json, member)];
@@ -83,7 +86,7 @@ export const paymentUpdateRules: readonly Rule[] = [
     needs: ['writes', 'receiver'],
     cost: { requests: 1 },
     async check(trial) {
-      for (const { name, arrival, read } of (await threeUpdates(trial)).updates) {
+      for (const { name, arrival, read } of (await allUpdates(trial)).updates) {
         const object = Object(arrival && objectOf(trial, arrival));
         for (const [member, value] of Object.entries(Object(read.json))) {
           const said = memberOf(object, member);
@@ -115,7 +118,7 @@ export const paymentUpdateRules: readonly Rule[] = [
         [own, undefined],
       ] as const) {
         const arrived = hook.next(isUpdateOf(trial, payment));
-        const { answer } = await change(trial, payment, trial.dialect.payments.change, tenant);
+        const { answer } = await change(trial, payment, trial.dialect.payments.change, { tenant });
         if (!(await arrived())) throw new Inconclusive('control-failed', 'no delivery arrived', answer.exchange);
       }
       for (const [{ hook }, { payment }] of [
@@ -131,8 +134,8 @@ export const paymentUpdateRules: readonly Rule[] = [
 
 const known = new WeakMap<Actors, Promise<Updated>>();
 
-/** Changes one payment twice, and pays it; once per run. */
-function threeUpdates(trial: Trial): Promise<Updated> {
+/** Changes one payment twice, and pays it, and marks another as paid; once per run. */
+function allUpdates(trial: Trial): Promise<Updated> {
   const updated = known.get(trial.actors) ?? update(trial);
   known.set(trial.actors, updated);
   return updated;
@@ -140,20 +143,27 @@ function threeUpdates(trial: Trial): Promise<Updated> {
 
 async function update(trial: Trial): Promise<Updated> {
   const { payments } = trial.dialect;
-  const [hook, payment] = [await Hook.subscribe(trial), await trial.resources.make('payment')];
-  const { credential } = await trial.actors.readWrite();
+  const [hook, payment, marked] = [
+    await Hook.subscribe(trial),
+    await trial.resources.make('payment'),
+    await trial.resources.make('payment'),
+  ];
+  const [token, jwt] = [(await trial.actors.readWrite()).credential, (await trial.actors.administrator()).credential];
   const updates: Update[] = [];
-  for (const [name, recipe] of [
-    ['the first update', payments.change],
-    ['the second update', payments.change],
-    ['its payment, the third update', payments.pay],
-  ] as const) {
-    const arrived = hook.next(isUpdateOf(trial, payment));
-    const changed = await change(trial, payment, recipe);
-    const read = control(await trial.send({ method: 'GET', path: changed.path, as: credential }), 'reading a payment');
-    updates.push({ ...changed, name, read, arrival: await arrived() });
-  }
-  return { hook, payment, updates };
+  const follow = async (name: string, of: Resource, recipe: Recipe, as: Credential) => {
+    const arrived = hook.next(isUpdateOf(trial, of));
+    const changed = await change(trial, of, recipe, { as });
+    const path = payments.read.replace('{{payment.id}}', encodeURIComponent(of.text('id')));
+    const read = control(await trial.send({ method: 'GET', path, as: token }), 'reading a payment');
+    updates.push({ ...changed, name, payment: of, read, arrival: await arrived() });
+  };
+  await follow('the first update', payment, payments.change, token);
+  await follow('the second update, by a JWT', payment, payments.change, jwt);
+  await follow('its payment, the third update', payment, payments.pay, token);
+  // The specification does not name it: a host may lack it.
+  const { served } = await trial.presenceOf(operation('payments.markPaid'));
+  if (served === 'yes') await follow('the one that marks it as paid', marked, payments.markPaid, token);
+  return { hook, updates };
 }
 
 /** The object of an event is where its id is. */
