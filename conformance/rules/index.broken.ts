@@ -13,6 +13,7 @@ import { contactHashMutants } from './contact-hash/access.broken.ts';
 import { contactWriteMutants } from './contact-hash/writes.broken.ts';
 import { documentMutants } from './document/operations.broken.ts';
 import { readMutants } from './effects/reads.broken.ts';
+import { sequenceMutants } from './effects/sequences.broken.ts';
 import { writeEffectMutants } from './effects/writes.broken.ts';
 import { errorMutants } from './errors/bodies.broken.ts';
 import { allResponseMutants, everyOperationMutants } from './errors/every-operation.broken.ts';
@@ -38,6 +39,7 @@ import { codeUseMutants } from './otp/uses.broken.ts';
 import { tenantMutants } from './tenants/isolation.broken.ts';
 import { versioningMutants } from './versioning/paths.broken.ts';
 import { webhookMutants } from './webhooks/deliveries.broken.ts';
+import { deliveryLogMutants } from './webhooks/log.broken.ts';
 
 export const mutants: readonly Mutant[] = [
   ...apiTokenMutants,
@@ -73,9 +75,11 @@ export const mutants: readonly Mutant[] = [
   ...versioningMutants,
   ...documentMutants,
   ...writeEffectMutants,
+  ...sequenceMutants,
   ...readMutants,
   ...tenantMutants,
   ...webhookMutants,
+  ...deliveryLogMutants,
   ...fileMutants,
   ...documentFileMutants,
   ...mailMutants,

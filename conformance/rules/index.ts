@@ -16,6 +16,7 @@ import { contactHashRules } from './contact-hash/access.ts';
 import { contactWriteRules } from './contact-hash/writes.ts';
 import { documentRules } from './document/operations.ts';
 import { readRules } from './effects/reads.ts';
+import { sequenceRules } from './effects/sequences.ts';
 import { writeEffectRules } from './effects/writes.ts';
 import { allResponseRules } from './errors/all-responses.ts';
 import { errorRules } from './errors/bodies.ts';
@@ -44,6 +45,7 @@ import { tenantRules } from './tenants/isolation.ts';
 import { versioningRules } from './versioning/paths.ts';
 import { webhookRules } from './webhooks/deliveries.ts';
 import { latenessRules } from './webhooks/lateness.ts';
+import { deliveryLogRules } from './webhooks/log.ts';
 import { paymentUpdateRules } from './webhooks/updates.ts';
 
 export const rules: readonly Rule[] = [
@@ -83,11 +85,13 @@ export const rules: readonly Rule[] = [
   ...versioningRules,
   ...documentRules,
   ...writeEffectRules,
+  ...sequenceRules,
   ...readRules,
   ...tenantRules,
   ...crossingRules,
   ...webhookRules,
   ...paymentUpdateRules,
+  ...deliveryLogRules,
   ...latenessRules,
   ...fileRules,
   ...documentFileRules,

@@ -1,5 +1,12 @@
 /** Hosts that handle codes, tokens or scopes wrongly. */
-import { type Handlers, jsonOf, type Mutant, type ProxiedResponse, withJson } from '../../broken/mutant.ts';
+import {
+  type Handlers,
+  isRequestOf,
+  jsonOf,
+  type Mutant,
+  type ProxiedResponse,
+  withJson,
+} from '../../broken/mutant.ts';
 import {
   errorRedirect,
   formOf,
@@ -132,5 +139,17 @@ export const tokenMutants: readonly Mutant[] = [
     breaks: 'oauth/damaged-access-token-is-refused',
     description: 'Compares no more than the first letters of an access token.',
     start: () => acceptingTokens((token, good) => token.slice(0, 25) === good.slice(0, 25)),
+  },
+  {
+    name: 'oauth-grant-stays',
+    breaks: 'oauth/grant-is-listed-until-it-is-revoked',
+    description: 'Says that a grant was revoked, and keeps it.',
+    operations: ['oauthGrants.delete'],
+    start: () => ({
+      api: async (request, forward) =>
+        isRequestOf(request, 'DELETE', '/api/v1/me/oauth_grants/{id}')
+          ? { status: 204, headers: {}, body: Buffer.alloc(0) }
+          : forward(request),
+    }),
   },
 ];

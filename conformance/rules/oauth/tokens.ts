@@ -1,11 +1,14 @@
 /** Authorization codes, access tokens and scopes. */
 
-import { control, expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
+import { absentStatuses } from '#harness/actors/resources.ts';
+import { control, expectRefusal, expectSuccess, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
-import { Inconclusive } from '#harness/verdict.ts';
-import { Application, allScopes } from '../../engine/oauth/application.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
+import { Application, allScopes, bearerCredential } from '../../engine/oauth/application.ts';
 import { tampered } from '../../engine/tampered.ts';
+import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
+import { perRun } from '../per-run.ts';
 import {
   controlEmail,
   controlTokens,
@@ -51,6 +54,17 @@ export const tokenRules: readonly Rule[] = [
       expectTrue(missing.length === 0, redemption.answer, `the scopes ${allScopes}`, `without ${missing.join(', ')}`);
       await expectMember(trial, tokens.access_token);
     },
+  }),
+  // The specification names neither operation.
+  oauthRule({
+    id: 'oauth/grant-is-listed-until-it-is-revoked',
+    level: 'should',
+    cites: 'the OpenAPI document (OAuth 2.0: how a user revokes a grant is not shown)',
+    requirement:
+      'A user sees which applications they have granted what, the userinfo is the same by POST, and tokens of a revoked grant are refused.',
+    cost: { requests: 12 },
+    appliesTo: ({ id }) => ['oauthGrants.list', 'oauthGrants.delete', 'oauth.userInfoByPost'].includes(id),
+    check: (trial) => grantsChecked(trial, 'grants', () => checkGrants(trial)),
   }),
   // Searches the whole response for the email: the member name is not specified.
   oauthRule({
@@ -123,4 +137,29 @@ export const tokenRules: readonly Rule[] = [
 
 function membersOf({ json }: HttpResponse): number {
   return typeof json === 'object' && json !== null ? Object.keys(json).length : 0;
+}
+
+const grantsChecked = perRun<void>();
+
+async function checkGrants(trial: Trial): Promise<void> {
+  const { credential } = await trial.actors.member();
+  const application = await Application.public(trial);
+  const since = Date.now();
+  const { access_token: token } = await tokensOf(application);
+  const told = control(await userInfo(trial, token), 'reading the userinfo');
+  const as = bearerCredential(trial, token);
+  const posted = await trial.send({ method: 'POST', path: trial.dialect.oauth.userInfo, as });
+  expectTrue(posted.text === told.text, posted, `the userinfo as by GET: ${summaryOf(told)}`, summaryOf(posted));
+  const path = '/api/v1/me/oauth_grants';
+  const list = await trial.send({ method: 'GET', path, as: credential });
+  if (absentStatuses.includes(list.status)) throw new Skipped('not-served', `the host has no GET ${path}`);
+  const rows = Object(control(list, 'listing the grants').member('member'));
+  const own = Array.isArray(rows) ? rows.find((row) => JSON.stringify(row).includes(application.clientId)) : undefined;
+  expectTrue(own !== undefined, list, `a grant of the application ${application.clientId}`, summaryOf(list));
+  const { createdAt, id } = Object(own);
+  const isRecent = Math.abs(Date.parse(String(createdAt)) - since) < 86_400_000;
+  expectTrue(isRecent, list, 'a grant of today', String(createdAt));
+  const revoked = await trial.send({ method: 'DELETE', path: `${path}/${encodeURIComponent(id)}`, as: credential });
+  expectSuccess(revoked, 'of revoking a grant');
+  expectRefusal(await userInfo(trial, token), 'of a token whose grant was revoked');
 }

@@ -1,0 +1,26 @@
+/** Hosts that do not do what takes more than one request to see. */
+import { isRequestOf, type Mutant } from '../../broken/mutant.ts';
+
+const sent = { status: 204, headers: {}, body: Buffer.alloc(0) };
+
+export const sequenceMutants: readonly Mutant[] = [
+  {
+    name: 'keeps-the-password',
+    breaks: 'effects/documented-sequence-is-done',
+    description: 'Says that a password was changed, and changes none.',
+    operations: ['identity.changePassword'],
+    start: () => ({
+      api: async (request, forward) => (isRequestOf(request, 'POST', '/api/v1/me/password') ? sent : forward(request)),
+    }),
+  },
+  {
+    name: 'keeps-the-session',
+    breaks: 'effects/documented-sequence-is-done',
+    description: 'Says that a session was ended, and ends none.',
+    operations: ['identity.endSession'],
+    start: () => ({
+      api: async (request, forward) =>
+        isRequestOf(request, 'DELETE', '/api/v1/me/sessions/{id}') ? sent : forward(request),
+    }),
+  },
+];
