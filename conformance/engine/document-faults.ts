@@ -33,10 +33,31 @@ export function documentFault(operation: Operation, response: HttpResponse): Con
   }
   if (mediaType !== 'application/json') return undefined;
   const faults = documented.faults(mediaType, response.json);
-  if (faults.length === 0) return undefined;
+  if (faults.length === 0) return futureFault(response);
   const more = faults.length > mostFaults ? `; and ${faults.length - mostFaults} more` : '';
   return {
     expected: `a body as documented for ${response.status}`,
     actual: faults.slice(0, mostFaults).join('; ') + more,
   };
+}
+
+/** Members that say when something was done: it cannot be later than the response. */
+const past = ['createdAt', 'updatedAt', 'startedAt', 'sentAt', 'lastUsedAt'];
+/** Milliseconds that the clocks of a host's machines may differ, and those of ours. */
+const tolerance = 3_600_000;
+/** Rows of a page that are looked at. */
+const mostRows = 10;
+
+function futureFault({ json, exchange }: HttpResponse): Contradiction | undefined {
+  const now = performance.timeOrigin + (exchange.receivedAt ?? Number.NaN);
+  const { member: rows } = Object(json);
+  for (const object of Array.isArray(rows) ? rows.slice(0, mostRows) : [json]) {
+    for (const name of past) {
+      const time = Date.parse(String(Object(object)[name]));
+      if (time > now + tolerance) {
+        return { expected: `\`${name}\` before the response`, actual: String(Object(object)[name]) };
+      }
+    }
+  }
+  return undefined;
 }

@@ -42,8 +42,10 @@ export function hostWith({ operator, operation }: Pick<OperatorDefect, 'operator
       const response = await change(request, { operation, forward: learning, readers, writers, last, isKnown });
       if (isSuccess(response)) last = response;
       if (sent.some((one) => one.request === request && isSuccess(one.response))) succeeded = true;
-      const [only] = sent;
-      const isAsIs = sent.length === 1 && only?.request === request && isSame(only.response, response);
+      const own = sent.findLast((one) => one.request === request);
+      // What was tried in its place, and refused, changed nothing.
+      const isAlone = sent.every((one) => one === own || !isSuccess(one.response));
+      const isAsIs = own !== undefined && isAlone && isSame(own.response, response);
       if (!isAsIs) changed = true;
       return response;
     },

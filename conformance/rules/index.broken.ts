@@ -9,6 +9,7 @@ import { writeMutants } from './auth/writes.broken.ts';
 import { bulkMutants } from './bulk/calls.broken.ts';
 import { contentMutants } from './collections/contents.broken.ts';
 import { pageSizeMutants } from './collections/page-sizes.broken.ts';
+import { partMutants } from './collections/parts.broken.ts';
 import { contactHashMutants } from './contact-hash/access.broken.ts';
 import { contactWriteMutants } from './contact-hash/writes.broken.ts';
 import { documentMutants } from './document/operations.broken.ts';
@@ -69,6 +70,7 @@ export const mutants: readonly Mutant[] = [
   ...bulkMutants,
   ...pageSizeMutants,
   ...contentMutants,
+  ...partMutants,
   ...errorMutants,
   ...everyOperationMutants,
   ...allResponseMutants,

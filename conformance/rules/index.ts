@@ -12,6 +12,7 @@ import { listChangeRules } from './collections/changes.ts';
 import { contentRules } from './collections/contents.ts';
 import { pageSizeRules } from './collections/page-sizes.ts';
 import { pageRules } from './collections/pages.ts';
+import { partRules } from './collections/parts.ts';
 import { contactHashRules } from './contact-hash/access.ts';
 import { contactWriteRules } from './contact-hash/writes.ts';
 import { documentRules } from './document/operations.ts';
@@ -77,6 +78,7 @@ export const rules: readonly Rule[] = [
   ...bulkEffectRules,
   ...pageSizeRules,
   ...pageRules,
+  ...partRules,
   ...contentRules,
   ...listChangeRules,
   ...errorRules,

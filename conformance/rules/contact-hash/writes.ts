@@ -1,6 +1,6 @@
 /** Effects of what a contact sends by its hash: for itself alone, and none when it is refused. */
 import { Resource } from '#harness/actors/resources.ts';
-import { control, expectRefusal, expectTrue } from '#harness/expect.ts';
+import { control, expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Invitee } from '../../engine/invitees.ts';
@@ -46,8 +46,13 @@ export const contactWriteRules: readonly Rule[] = [
         const after = await look.state();
         expectTrue(after === before, answer, `no effect of what is refused to ${what}: ${before}`, after);
       }
-      const answer = control(await send(trial, request, invitee.credential), 'the same by the hash of the contact');
-      if ((await look.state()) === before) {
+      const answer = await send(trial, request, invitee.credential);
+      const isRefused = [401, 403].includes(answer.status);
+      expectTrue(!isRefused, answer, 'the same done by the hash of the contact', summaryOf(answer));
+      control(answer, 'the same by the hash of the contact');
+      const shown = await look.state();
+      expectTrue(!/^40[13]/.test(shown), answer, 'what was done, shown to its contact', shown);
+      if (shown === before) {
         throw new Inconclusive('control-failed', 'the effect of the control does not show', answer.exchange);
       }
       const left = await other?.state();

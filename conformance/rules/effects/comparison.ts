@@ -37,10 +37,9 @@ export function lost(sent: unknown, read: unknown): string | undefined {
   return name && `\`${name}\` was sent as ${JSON.stringify(left[name])} and is ${JSON.stringify(right[name])}`;
 }
 
-/** @returns whether both name the same object; undefined where one has no id */
-export function isSameObject(one: unknown, other: unknown): boolean | undefined {
-  const [left, right] = [memberOf(one, 'id'), memberOf(other, 'id')];
-  return left === undefined || right === undefined ? undefined : left === right;
+/** True if both name the same object, or neither names any, as a secret. */
+export function isSameObject(one: unknown, other: unknown): boolean {
+  return memberOf(one, 'id') === memberOf(other, 'id');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -2,6 +2,7 @@
 import { type Operation, operations } from '#harness/document.ts';
 import { expectTrue, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
+import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isSpecified } from '../../specification.ts';
 import { takesApiToken, takesJwt } from '../applies.ts';
@@ -53,6 +54,10 @@ export const writeEffectRules: readonly Rule[] = [
       method === 'POST' && operations.some((list) => list.method === 'GET' && list.paged && list.path === path),
     async check(trial) {
       const { rounds, rows } = await roundsOf(trial);
+      for (const { response, before, after } of rounds) {
+        const grown = totalOf(trial, after) - totalOf(trial, before);
+        expectTrue(!(grown > 1), response, 'one new row', `${grown}`);
+      }
       if (!rows) return;
       const texts = rows.map((row) => JSON.stringify(row).toLowerCase());
       for (const { request, response } of rounds) {
@@ -121,6 +126,12 @@ function pair({ appliesTo = () => true, ...rule }: Effect): Rule[] {
       appliesTo: (operation) => !isSpecified(operation) && isOfUsers(operation) && appliesTo(operation),
     },
   ];
+}
+
+/** Rows of a list by what it says; no number for anything else. */
+function totalOf({ dialect }: Trial, list: HttpResponse | undefined): number {
+  const total = list?.member(dialect.page.total);
+  return typeof total === 'number' ? total : Number.NaN;
 }
 
 function ordinal(index: number): string {
