@@ -38,7 +38,7 @@ export async function checkRedis(url: string, deadline: AbortSignal): Promise<Re
   try {
     const info = await infoWhenConnected(connection, deadline, () => failure !== undefined);
     const roundTrip = await median(() => connection.send(key, ['PING']));
-    // A Redis without a password still serves a client that gives one, until ioredis disconnects.
+    // A Redis without a password still serves a client that gives one, until the client disconnects.
     if (failure !== undefined) throw failure;
     return { ...factsOf(info), roundTrip };
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Connection to a Redis Cluster: sends each command to the owner of its key's slot. Replaces ioredis's Cluster: no take
+ * Connection to a Redis Cluster: sends each command to the owner of its key's slot. In place of the client's own Cluster: no take
  * waits for a connection, and a process can start while a slot owner is down.
  */
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /** Connection to one Redis server that reconnects without end. */
-import { Redis, ReplyError } from 'ioredis';
+import { createClient, ErrorReply, RESP_TYPES } from 'redis';
 import type { RedisAddress } from './redis-address.ts';
 
 export interface RedisEndpoint {
@@ -38,8 +38,6 @@ export class NotConnected extends Error {
 
 const MAXIMUM_PAUSE_MS = 1000;
 const CONNECT_WITHIN_MS = 2000;
-/** A frozen server never closes its end, which would keep the process alive. */
-const DISCONNECT_WITHIN_MS = 200;
 /** A connection without a reply for so long is replaced. A node sends a heartbeat every half a second. */
 const SOCKET_TIMEOUT_MS = 3000;
 
@@ -48,64 +46,82 @@ type Access = Pick<RedisAddress, 'tls' | 'username' | 'password' | 'database'>;
 export function connectNode(access: Access, endpoint: RedisEndpoint, { onError, onReady }: NodeEvents): RedisNode {
   // Reset by a reply, not by connecting: a connection that is accepted and reset is no better than a refused one.
   const connection = { attempts: 0, hasReported: false };
-  const retryStrategy = () => {
+  const reconnectStrategy = () => {
     connection.attempts += 1;
     return pauseBefore(connection.attempts);
   };
-  const client = new Redis({ ...optionsOf(access, endpoint), retryStrategy });
+  const client = createClient({ ...accessOf(access), ...replies, socket: socketOf(access, endpoint, reconnectStrategy) });
   let isClosed = false;
+  const open = () => {
+    // It retries without end, and reports each failure as an event; it rejects only when it was closed meanwhile.
+    client.connect().catch(() => {});
+  };
   client.on('error', (error: unknown) => {
     // Each attempt to reconnect emits another error.
     if (!isClosed && !connection.hasReported) onError(error);
     connection.hasReported = true;
   });
+  client.on('connect', () => {
+    // A client that was destroyed while it connected would stay connected, and the process alive.
+    if (isClosed) client.destroy();
+  });
   client.on('ready', () => onReady?.());
+  open();
   const onReply = <Reply>(reply: Reply): Reply => {
     connection.attempts = 0;
     connection.hasReported = false;
     return reply;
   };
+  const onFailure = (error: unknown): never => {
+    // A demoted master keeps its connections and rejects writes for ever, while its host name may lead to the new master.
+    if (error instanceof ErrorReply && error.message.startsWith('READONLY') && !isClosed && client.isReady) {
+      client.destroy();
+      open();
+    }
+    throw refusal(error);
+  };
   return {
-    send: (command) => client.callBuffer(String(command[0]), command.slice(1)).then(onReply, refusal),
+    send: (command) => client.sendCommand(command).then(onReply, onFailure),
     close() {
       isClosed = true;
-      client.disconnect();
+      client.destroy();
     },
   };
 }
 
-function optionsOf({ username, password, tls, database }: Access, { host, port }: RedisEndpoint) {
+const replies = {
+  // RESP2 returns maps as lists, so that replies have one shape.
+  RESP: 2,
+  commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer, [RESP_TYPES.SIMPLE_STRING]: Buffer } },
+  disableClientInfo: true,
+  // A queued take would spend quota for a request that was already decided locally. One in flight when the connection
+  // breaks is rejected and not sent again: it may have been executed.
+  disableOfflineQueue: true,
+} as const;
+
+function accessOf({ username, password, database }: Access) {
   return {
-    host,
-    port,
-    db: database,
+    database,
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
-    ...(tls ? { tls: {} } : {}),
-    // RESP2 returns maps as lists, so that replies have one shape.
-    protocol: 2 as const,
-    disableClientInfo: true,
-    // An extra round trip; a server that is still loading rejects our commands with LOADING.
-    enableReadyCheck: false,
-    // A queued take would spend quota for a request that was already decided locally; a take without a reply may have
-    // been executed.
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: CONNECT_WITHIN_MS,
-    disconnectTimeout: DISCONNECT_WITHIN_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    // A demoted master keeps its connections and rejects writes for ever, while its host name may lead to the new master.
-    // `true`, not 2: the failed command is not sent again.
-    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   };
 }
 
-/** Maps ioredis's errors: ReplyError is the server's, any other means that it is unreachable. */
-function refusal(error: unknown): never {
-  if (!(error instanceof Error)) throw error;
-  if (error instanceof ReplyError) throw new RedisRefusal(error.message);
-  throw new NotConnected(error.message, { cause: error });
+function socketOf({ tls }: Access, { host, port }: RedisEndpoint, reconnectStrategy: () => number) {
+  return {
+    host,
+    port,
+    reconnectStrategy,
+    connectTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    ...(tls ? { tls: true as const } : {}),
+  };
+}
+
+/** Maps the client's errors: ErrorReply is the server's, any other means that it is unreachable. */
+function refusal(error: unknown): unknown {
+  if (error instanceof ErrorReply) return new RedisRefusal(error.message);
+  return error instanceof Error ? new NotConnected(error.message, { cause: error }) : error;
 }
 
 /** Backoff in milliseconds. Always a number: giving up would need a restart. @param attempt from 1 */

@@ -1,5 +1,5 @@
 /**
- * Connection to the master that Sentinels report. Replaces ioredis's Sentinel support: no take waits for a Sentinel, and
+ * Connection to the master that Sentinels report. In place of the client's own Sentinel support: no take waits for a Sentinel, and
  * no take is sent again that a master may have executed before its connection broke.
  */
 
