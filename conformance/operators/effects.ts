@@ -35,7 +35,7 @@ export const effectOperators: readonly Operator[] = [
       return async (request, { forward, isKnown }) => {
         const [own = '', ...query] = request.path.split('?');
         const meant = before !== undefined && isKnown(own) ? before : own;
-        const response = await forward({ ...request, path: [meant, ...query].join('?') });
+        const response = await forward(meant === own ? request : { ...request, path: [meant, ...query].join('?') });
         if (isSuccess(response)) before = meant;
         else if (meant !== own) return forward(request);
         return response;

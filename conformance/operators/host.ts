@@ -42,7 +42,7 @@ export function hostWith({ operator, operation }: Pick<OperatorDefect, 'operator
       const response = await change(request, { operation, forward: learning, readers, writers, last, isKnown });
       if (isSuccess(response)) last = response;
       if (sent.some((one) => one.request === request && isSuccess(one.response))) succeeded = true;
-      const own = sent.findLast((one) => one.request === request);
+      const own = sent.find((one) => one.request === request);
       // What was tried in its place, and refused, changed nothing.
       const isAlone = sent.every((one) => one === own || !isSuccess(one.response));
       const isAsIs = own !== undefined && isAlone && isSame(own.response, response);

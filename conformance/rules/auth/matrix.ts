@@ -1,6 +1,6 @@
 /** The credential matrix: what every operation refuses, by operation and identity. */
 import type { Operation } from '#harness/document.ts';
-import { expectStatus } from '#harness/expect.ts';
+import { expectStatus, expectTrue, summaryOf } from '#harness/expect.ts';
 import { withOtherCharacter } from '#harness/jwt.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
@@ -26,16 +26,30 @@ interface Refusal extends Pick<Rule, 'id' | 'level' | 'section' | 'cites' | 'req
   readonly statuses: number | readonly number[];
   /** True where the refused credentials are made of a JWT, so that the control uses one, too. */
   readonly ofJwts?: boolean;
+  /** True for the one rule that also fails where a good JWT is refused like a wrong one. */
+  readonly demandsGood?: boolean;
   /** The refused credentials; none where the operation has no such confusion. */
   readonly wrong: (trial: Trial) => Promise<Credentials>;
 }
 
-function refusing({ needs = [], requests, statuses, ofJwts = false, wrong, ...rule }: Refusal): Rule {
+function refusing({
+  needs = [],
+  requests,
+  statuses,
+  ofJwts = false,
+  demandsGood = false,
+  wrong,
+  ...rule
+}: Refusal): Rule {
   return {
     ...rule,
     needs,
     cost: { requests },
     async check(trial) {
+      if (demandsGood && !isWrite(trial.operation)) {
+        const answer = await probe(trial, (await trial.actors.administrator()).credential);
+        expectTrue(answer.status !== 401, answer, 'any status but 401 for a good JWT', summaryOf(answer));
+      }
       await (ofJwts ? jwtControlProbe : controlProbe)(trial);
       const credentials = Object.entries(await wrong(trial));
       if (credentials.length === 0) throw new Skipped('not-applicable', 'both credentials have the same header');
@@ -103,11 +117,13 @@ export const matrixRules: readonly Rule[] = [
     level: 'must',
     section: 'Authentication',
     cites: 'Authentication errors: expired or rejected JWT; RFC 7519, 7.2',
-    requirement: 'What is no JWT, and a JWT that somebody else made, is rejected with 401 by every operation.',
+    requirement:
+      'What is no JWT, and a JWT that somebody else made, is rejected with 401 by every operation, and a good one is not.',
     requests: 2,
     appliesTo: takesJwt,
     statuses: 401,
     ofJwts: true,
+    demandsGood: true,
     wrong: async (trial) => ({
       ...(await someForged(trial, ['the key of somebody else'])),
       'a word in place of a JWT': trial.actors.jwtCredential(

@@ -52,6 +52,9 @@ export const contactWriteRules: readonly Rule[] = [
       control(answer, 'the same by the hash of the contact');
       const shown = await look.state();
       expectTrue(!/^40[13]/.test(shown), answer, 'what was done, shown to its contact', shown);
+      for (const again of [await look.state(), await look.state()]) {
+        expectTrue(again === shown, answer, `the same at each look: ${shown}`, again);
+      }
       if (shown === before) {
         throw new Inconclusive('control-failed', 'the effect of the control does not show', answer.exchange);
       }
