@@ -1,4 +1,5 @@
-/** The error class for expected failures. Any other error is a bug or an outage. */
+/** The error class for expected failures: a Boom of the table. Any other error is a bug or an outage. */
+import { boomify } from '@hapi/boom';
 import { type ProblemCode, type ProblemRow, problemRow, type Violation } from '#contracts/problems.ts';
 
 export interface ProblemOptions {
@@ -10,22 +11,31 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
+/** A Boom's output, with a body of our own. */
+interface Output {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: object;
+}
+
 export class Problem extends Error {
   override name = 'Problem';
   readonly row: ProblemRow;
   readonly violations: readonly Violation[] | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  declare readonly output: Output;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     const row = problemRow(code);
     super(options.detail ?? row.detail, { cause: options.cause });
     this.row = row;
     this.violations = options.violations;
-    this.headers = options.headers ?? {};
+    // Not `extends Boom`: its constructor returns another object, which has none of the members of a subclass.
+    boomify(this, { statusCode: row.status });
+    this.output = { statusCode: row.status, headers: options.headers ?? {}, payload: this.#body() };
   }
 
-  /** @returns the response body. That of a 429 has exactly the three members of the specification. */
-  body(): object {
+  /** That of a 429 has exactly the three members of the specification. */
+  #body(): object {
     const { title, status, code } = this.row;
     const shared = { title, detail: this.message, status };
     if (code === 'too_many_requests') return shared;

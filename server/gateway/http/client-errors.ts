@@ -64,8 +64,8 @@ export function refuse(socket: Duplex, problem: Problem, headless = false): void
     socket.destroy();
     return;
   }
-  const { status } = problem.row;
-  const body = JSON.stringify(problem.body());
+  const { statusCode: status, headers, payload } = problem.output;
+  const body = JSON.stringify(payload);
   const head = [
     `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json',
@@ -74,7 +74,7 @@ export function refuse(socket: Duplex, problem: Problem, headless = false): void
     `Date: ${new Date().toUTCString()}`,
     'Cache-Control: no-store',
     'Connection: close',
-    ...Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${headless ? '' : body}`);
   closeLingering(socket);

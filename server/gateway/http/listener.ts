@@ -24,7 +24,7 @@ export function createListener(): http.Server {
   // Node drops headers beyond this count silently; stage 1 checks the count instead.
   listener.maxHeadersCount = 0;
   listener.on('checkExpectation', (_request, response: http.ServerResponse) => {
-    const body = JSON.stringify(new Problem('expectation_failed').body());
+    const body = JSON.stringify(new Problem('expectation_failed').output.payload);
     response.writeHead(417, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),

@@ -36,10 +36,6 @@ function statusResponse(status: number, word: string): PreRouterResponse {
 }
 
 function refused(): PreRouterResponse {
-  const problem = new Problem('method_not_allowed');
-  return {
-    status: problem.row.status,
-    headers: { ...headers, allow: 'GET, HEAD' },
-    body: JSON.stringify(problem.body()),
-  };
+  const { statusCode: status, payload } = new Problem('method_not_allowed').output;
+  return { status, headers: { ...headers, allow: 'GET, HEAD' }, body: JSON.stringify(payload) };
 }

@@ -45,24 +45,25 @@ export function denialCache(deps: DenialCacheDeps): DenialOf {
     const tenant = host === undefined ? undefined : directory.remembered(host);
     const problem = tenant && limits.denied(tenant, contract, addressBucket(addressOf(message)));
     if (!tenant || !problem) return undefined;
+    const { statusCode: status, headers: own, payload } = problem.output;
     const requestId = newRequestId();
     const line = {
       requestId,
       tenant: tenant.host,
       operation: contract.id,
       method: contract.method.toLowerCase(),
-      status: problem.row.status,
+      status,
       durationMs: 0,
     };
     logRequest(logger, line);
     metrics?.observe(line);
     const headers = {
-      ...problem.headers,
+      ...own,
       'content-type': 'application/json',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
     };
-    return { status: problem.row.status, headers, body: JSON.stringify(problem.body()) };
+    return { status, headers, body: JSON.stringify(payload) };
   };
 }
 

@@ -26,11 +26,12 @@ export function finish(logger: Logger, validateResponses: boolean, mayRead: MayR
       const raised = toProblem(response, isWrite(request.method.toUpperCase()));
       const problem = validateResponses ? declared(request, raised) : raised;
       report(request, problem, logger);
-      return setHeaders(jsonResponse(h, JSON.stringify(problem.body())).code(problem.row.status), {
+      const { statusCode, payload, headers: own } = problem.output;
+      return setHeaders(jsonResponse(h, JSON.stringify(payload)).code(statusCode), {
         ...headers,
         'cache-control': 'no-store',
         ...challenge(request, problem),
-        ...problem.headers,
+        ...own,
       });
     }
     setHeaders(response, headers);
