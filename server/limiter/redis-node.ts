@@ -50,7 +50,11 @@ export function connectNode(access: Access, endpoint: RedisEndpoint, { onError, 
     connection.attempts += 1;
     return pauseBefore(connection.attempts);
   };
-  const client = createClient({ ...accessOf(access), ...replies, socket: socketOf(access, endpoint, reconnectStrategy) });
+  const client = createClient({
+    ...accessOf(access),
+    ...replies,
+    socket: socketOf(access, endpoint, reconnectStrategy),
+  });
   let isClosed = false;
   const open = () => {
     // It retries without end, and reports each failure as an event; it rejects only when it was closed meanwhile.
