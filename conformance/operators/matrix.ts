@@ -42,7 +42,7 @@ const mostNeighbours = 50;
 const few = 8;
 
 /**
- * Cases in the order of their relevance: of the operation, of others of its resource (what compares responses first), and
+ * Cases in the order of their relevance: of the operation, of others at its path, of its resource (what compares responses first), and
  * of the whole host. Passive ones come after a few and at the end: they judge what the others have received.
  */
 function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case[] {
@@ -51,9 +51,10 @@ function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case
   const neighbours = active.filter(
     ({ at }) => at && at.id !== operation.id && resourceOf(at) === resourceOf(operation),
   );
+  const nearness = ({ at, rule }: Case) => (at?.path === operation.path ? 0 : 1 + likeness(rule.id));
   const ordered = [
     ...own.toSorted((a, b) => waits(a) - waits(b)),
-    ...neighbours.toSorted((a, b) => waits(a) - waits(b) || likeness(a) - likeness(b)).slice(0, mostNeighbours),
+    ...neighbours.toSorted((a, b) => waits(a) - waits(b) || nearness(a) - nearness(b)).slice(0, mostNeighbours),
     ...active.filter(({ at }) => !at),
   ];
   const passive = cases.filter(({ check }) => check.isPassive);
@@ -64,8 +65,8 @@ function waits({ check }: Case): number {
   return check.cost.fills === undefined ? 0 : 1;
 }
 
-function likeness({ rule }: Case): number {
-  return rule.id.startsWith('effects/') ? 0 : 1;
+function likeness(rule: string): number {
+  return rule.startsWith('effects/') ? 0 : 1;
 }
 
 /** The first name of a path below /api/v1, without what makes it an action of the same resource. */

@@ -1,8 +1,13 @@
 /** Looks at what a read shows, before and after a write. */
+import { setTimeout } from 'node:timers/promises';
 import { ifBroken, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 
 type Read = () => Promise<HttpResponse>;
+
+/** Milliseconds that the effect of a good request may take, for hosts that answer before they have finished. */
+const patience = 5_000;
+const interval = 100;
 
 export class Look {
   readonly #read: Read;
@@ -36,6 +41,16 @@ export class Look {
       .map(([path, value]) => `${path}=${value}`)
       .sort()
       .join(' ')}`;
+  }
+
+  /** @returns the state once it is another than the old one, or that at the end of our patience */
+  async changed(old: string | undefined): Promise<string> {
+    const end = performance.now() + patience;
+    for (;;) {
+      const state = await this.state();
+      if (state !== old || performance.now() > end) return state;
+      await setTimeout(interval);
+    }
   }
 }
 

@@ -40,9 +40,6 @@ interface Experiment {
   readonly log: ExchangeLog;
 }
 
-/** Milliseconds that the effect of the control may take, for hosts that answer before they have finished. */
-const patience = 5_000;
-const interval = 100;
 /** Milliseconds until a new object is at rest. */
 const settling = 1_000;
 /** Further objects that a refusal must change before it is one with an effect: others may change one of them meanwhile. */
@@ -99,7 +96,7 @@ async function attemptsAtOne(trial: Trial, recipe: WriteRecipe): Promise<Attempt
   for (const [caller, as] of await callersOf(trial)) {
     const answer = await send(trial, request, as);
     const isControl = caller === 'administrator';
-    const next = await (isControl ? changedState(look, state) : look?.state());
+    const next = await (isControl ? look?.changed(state) : look?.state());
     const isDone = next !== state && (isControl || answer.status < 300 || (await isDoneAnew(trial, recipe, as)));
     attempts.push({ caller, answer, isDone: look && isDone });
     // Done once, it cannot be done again.
@@ -120,16 +117,6 @@ async function isDoneAnew(trial: Trial, recipe: WriteRecipe, as: Credential | un
     if ((await look?.state()) === state) return false;
   }
   return true;
-}
-
-/** @returns the state after the control. @param old the state that it must change: that may take a while */
-async function changedState(look: Look | undefined, old: string | undefined): Promise<string | undefined> {
-  const end = performance.now() + patience;
-  for (;;) {
-    const state = await look?.state();
-    if (state !== old || !look || performance.now() > end) return state;
-    await setTimeout(interval);
-  }
 }
 
 /** @throws Inconclusive if the object cannot be read before the first attempt */

@@ -3,6 +3,7 @@ import type { SignedIn } from '#harness/actors/actors.ts';
 import { absentStatuses, Resource } from '#harness/actors/resources.ts';
 import { control, expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
+import { decoded } from '#harness/jwt.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
@@ -25,6 +26,8 @@ const sequences: readonly Sequence[] = [
   { of: ['emailTemplates.preview'], run: (trial) => previews(trial, 'emailTemplate', '/api/v1/email_templates') },
   { of: ['newsletters.preview'], run: (trial) => previews(trial, 'newsletter', '/api/v1/newsletters') },
   { of: ['newsletters.pause', 'newsletters.resume', 'newsletters.cancel'], run: interruptsNewsletter },
+  { of: ['newsletters.recipients'], run: listsRecipients },
+  { of: ['identity.revokeToken'], run: signsOut },
   { of: ['tenant.update'], run: keepsTenant },
 ];
 
@@ -118,7 +121,10 @@ async function endsImpersonation(trial: Trial): Promise<void> {
   const as = await administratorOf(trial);
   const { id } = await person(trial, 'impersonated user');
   const begun = await demand(trial, 'POST', impersonate.path.replace('{{user.id}}', encodeURIComponent(id)), as, {});
-  const credential = trial.actors.jwtCredential(String(begun.member(impersonate.token)), 'impersonated user');
+  const jwt = String(begun.member(impersonate.token));
+  const [end, exp] = [Date.parse(String(begun.member('expiresAt'))), (decoded(jwt)?.claims.exp ?? Number.NaN) * 1_000];
+  expectTrue(!(Math.abs(end - exp) > 1_000), begun, 'the end of the JWT in `expiresAt`', new Date(end).toISOString());
+  const credential = trial.actors.jwtCredential(jwt, 'impersonated user');
   await demand(trial, 'GET', '/api/v1/me', credential);
   await demand(trial, trial.operation.method, trial.operation.path, credential);
   expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), 'of the ended impersonation');
@@ -191,6 +197,33 @@ async function expectState(trial: Trial, response: HttpResponse, path: string, e
   }
   const other = difference(response.json, read.json, ['status', 'counts', 'endedAt', 'updatedAt']);
   expectTrue(other === undefined, response, 'what is read afterwards', other ?? '');
+}
+
+/** Sends two newsletters, each to a contact of its own. */
+async function listsRecipients(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const contacts = [await trial.resources.make('contact'), await trial.resources.make('contact')];
+  for (const contact of contacts) {
+    const newsletter = await trial.resources.make('newsletter', {}, { with: [contact] });
+    const path = `/api/v1/newsletters/${encodeURIComponent(newsletter.text('id'))}`;
+    await demand(trial, 'POST', `${path}/send`, as, {});
+    const list = await demand(trial, 'GET', `${path}/recipients`, as);
+    const { text } = list;
+    const isRight = contacts.every((one) => text.includes(one.text('id')) === (one === contact));
+    expectTrue(isRight, list, `the contact ${contact.text('id')} alone`, summaryOf(list));
+  }
+}
+
+/** Signs in and out more than once. */
+async function signsOut(trial: Trial): Promise<void> {
+  const { account } = await person(trial, 'user who signs out');
+  const { refreshToken: member } = trial.dialect.signOut ?? {};
+  if (member === undefined) throw new Skipped('profile-lacks', 'the dialect has no `signOut`');
+  for (const which of ['first', 'second', 'third', 'fourth']) {
+    const { credential, refreshToken } = await trial.actors.signIn(account, `${which} session`);
+    await demand(trial, trial.operation.method, trial.operation.path, credential, { [member]: refreshToken });
+    expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), `of the ${which} session`);
+  }
 }
 
 /** Writes what is there: the suite changes nothing of a tenant that it has not made. */

@@ -149,11 +149,16 @@ function isDone({ request, response, before, after }: Round, rows: readonly unkn
   return marks.length === 0 || response.status >= 300 || marks.some((mark) => text.includes(mark));
 }
 
-/** True unless the response is another object of the request's collection. */
+/** True unless the response names other objects than the request, and none of its own. */
 function namesItsObject({ path, body }: Round['request'], response: HttpResponse): boolean {
-  const id = response.member('id');
   // A new child of the object, such as a registration of an event, has an id of its own.
-  if (typeof id !== 'string' || response.status === 201) return true;
-  const named = path.split('/').filter((part) => /^[0-9a-f-]{36}$/.test(part));
-  return named.length === 0 || named.includes(id) || JSON.stringify(body ?? {}).includes(id);
+  if (response.status === 201) return true;
+  const id = response.member('id');
+  const said = typeof id === 'string' ? [id] : idsIn(response.text);
+  const named = idsIn(path + JSON.stringify(body ?? {}));
+  return said.length === 0 || named.length === 0 || said.some((one) => named.includes(one));
+}
+
+function idsIn(text: string): readonly string[] {
+  return text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 }

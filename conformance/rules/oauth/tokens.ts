@@ -156,6 +156,8 @@ async function checkGrants(trial: Trial): Promise<void> {
   const rows = Object(control(list, 'listing the grants').member('member'));
   const own = Array.isArray(rows) ? rows.find((row) => JSON.stringify(row).includes(application.clientId)) : undefined;
   expectTrue(own !== undefined, list, `a grant of the application ${application.clientId}`, summaryOf(list));
+  const ids = Array.isArray(rows) ? rows.map((row) => String(Object(row).id)) : [];
+  expectTrue(new Set(ids).size === ids.length, list, 'each grant once', ids.join(', '));
   const { createdAt, id } = Object(own);
   const isRecent = Math.abs(Date.parse(String(createdAt)) - since) < 86_400_000;
   expectTrue(isRecent, list, 'a grant of today', String(createdAt));
