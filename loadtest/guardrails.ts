@@ -51,6 +51,17 @@ export class Guardrails {
     this.#sent += 1;
   }
 
+  /** Number of requests that may still be sent. */
+  get left(): number {
+    return this.#maximum - this.#sent;
+  }
+
+  /** Counts requests that a flood has sent. @returns false if no more may be sent */
+  spend(count: number): boolean {
+    this.#sent += count;
+    return !this.#signal.aborted && this.#reason === undefined;
+  }
+
   /** Inspects a sample: repeated faults drop its check; several dropped checks, or an unexpected wait, stop the run. */
   observe(sample: Sample, claim: LimitPolicy | undefined): void {
     if (this.#reason !== undefined) return;

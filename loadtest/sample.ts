@@ -16,6 +16,8 @@ export interface Sample {
   readonly intendedAt: number;
   readonly sentAt: number;
   readonly receivedAt: number;
+  /** Number of requests that it stands for: denials of a flood are counted. Absent: one. */
+  readonly count?: number | undefined;
   /** Absent without a response. */
   readonly status?: number | undefined;
   /** Whether the status is neither an admission nor a denial at this target, for instance 404. */
@@ -28,6 +30,8 @@ export interface Sample {
   readonly policy?: string | undefined;
   readonly date?: string | undefined;
 }
+
+export const requestsOf = ({ count = 1 }: Pick<Sample, 'count'>) => count;
 
 /** `unknown`: the response is missing, a server fault or unexpected, so that the limiter's decision is not visible. */
 export type Outcome = 'admitted' | 'denied' | 'unknown';

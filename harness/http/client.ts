@@ -173,8 +173,10 @@ function joined(headers: Readonly<Record<string, string | string[] | undefined>>
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
+export type HttpMethod = (typeof methods)[number];
+
 /** @throws RangeError for an unsupported method */
-function methodOf(method: string): (typeof methods)[number] {
+export function methodOf(method: string): HttpMethod {
   const found = methods.find((known) => known === method);
   if (!found) throw new RangeError(`no rule sends ${method}`);
   return found;

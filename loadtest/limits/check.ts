@@ -28,8 +28,10 @@ export interface Check {
   readonly requests: (claim: LimitPolicy, nodes?: number) => number;
   /** @returns why the session does not support it; undefined when it does */
   readonly impossible?: (
-    session: Pick<TargetSession, 'nodes' | 'variations' | 'claim' | 'isScarce'>,
+    session: Pick<TargetSession, 'nodes' | 'variations' | 'claim' | 'isScarce' | 'canFlood'>,
   ) => string | undefined;
+  /** Sends so much that the other checks would wait: runs after them, and only if it is named. */
+  readonly isAlone?: true;
   /** Sends at the very moment of a release, where no response is quick enough for bounds: its judge counts otherwise. */
   readonly isAtRelease?: true;
   /** Sends its requests; their samples are in the log. */

@@ -1,6 +1,6 @@
 /** Judges a log. Pure, so that newer judges can be applied to old logs. */
 import type { LimitPolicy } from '../limit-policy.ts';
-import { isAdmitted, isDenied, isUnknown, type Sample } from '../sample.ts';
+import { isAdmitted, isDenied, isUnknown, requestsOf, type Sample } from '../sample.ts';
 import { boundsOf } from './bounds.ts';
 import { type Check, type CheckVerdict, type Finding, inconclusive, skipped } from './check.ts';
 import { perhapsTooMany, tooMany } from './checks/evidence.ts';
@@ -17,7 +17,7 @@ export function proofOf({ run, subjects, samples, ending }: EventLog, checks: re
   return {
     run,
     subjects: proofs,
-    requests: samples.length,
+    requests: total(samples),
     milliseconds: lasted(ordered),
     interrupted: ending.interrupted,
     stopped: ending.stopped,
@@ -104,12 +104,14 @@ function withBounds(finding: Finding, samples: readonly Sample[], claim: LimitPo
   return fault ? { ...fault, says: `${finding.says}; ${fault.says}` } : finding;
 }
 
+const total = (samples: readonly Sample[]) => samples.reduce((sum, sample) => sum + requestsOf(sample), 0);
+
 function countsOf(samples: readonly Sample[]) {
   return {
-    requests: samples.length,
-    admitted: samples.filter(isAdmitted).length,
-    denied: samples.filter(isDenied).length,
-    unknown: samples.filter(isUnknown).length,
+    requests: total(samples),
+    admitted: total(samples.filter(isAdmitted)),
+    denied: total(samples.filter(isDenied)),
+    unknown: total(samples.filter(isUnknown)),
   };
 }
 

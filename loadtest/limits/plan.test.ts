@@ -8,6 +8,7 @@ const subject: Plannable = {
   claim: { quota: 20, windowMs: 60_000 },
   variations: ['same', 'other-identity'],
   isScarce: false,
+  canFlood: true,
 };
 
 const ids = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
@@ -52,7 +53,8 @@ test('a target without a policy has no plan', (t) => {
 });
 
 test('checks are selected by patterns, and a pattern without a match is rejected', (t) => {
-  t.deepEqual(ids(chosenChecks(checks, [], [])), ids(checks));
+  t.deepEqual(ids(chosenChecks(checks, [], [])), ids(checks.filter(({ isAlone }) => !isAlone)));
+  t.deepEqual(ids(chosenChecks(checks, ['volume'], [])), ['volume']);
   t.deepEqual(ids(chosenChecks(checks, ['edge-*'], ['edge-own-*'])), ['edge-clock', 'edge-minute']);
   t.throws(() => chosenChecks(checks, ['fil'], []), { instanceOf: UsageError, message: /Unknown check fil\./ });
   t.throws(() => chosenChecks(checks, [], ['nothing']), { instanceOf: UsageError, message: /Unknown check nothing/ });

@@ -11,6 +11,7 @@ export interface Plannable {
   readonly claim: LimitPolicy | undefined;
   readonly variations: readonly Variation[];
   readonly isScarce: boolean;
+  readonly canFlood: boolean;
 }
 
 export interface TargetPlan {
@@ -27,10 +28,10 @@ export interface TargetPlan {
 
 /** @param nodes number of addresses given. @throws UsageError without a policy under test */
 export function planOf(subject: Plannable, checks: readonly Check[], nodes: number): TargetPlan {
-  const { name, claim, variations, isScarce } = subject;
+  const { name, claim, variations, isScarce, canFlood } = subject;
   if (!claim) throw new UsageError(`Give the policy of ${name}: --quota REQUESTS and --window SECONDS.`);
   const reasons = checks.map(
-    (check) => [check.id, check.impossible?.({ nodes, variations, claim, isScarce })] as const,
+    (check) => [check.id, check.impossible?.({ nodes, variations, claim, isScarce, canFlood })] as const,
   );
   const skipped = Object.fromEntries(
     reasons.flatMap(([id, reason]) => (reason === undefined ? [] : [[id, reason] as const])),
@@ -60,7 +61,8 @@ export function chosenChecks(all: readonly Check[], only: readonly string[], not
     throw new UsageError(`Unknown check ${pattern}. Available: ${all.map(({ id }) => id).join(', ')}.`);
   }
   const isOf = (patterns: readonly string[], id: string) => patterns.some((pattern) => matches(pattern, id));
-  const chosen = all.filter(({ id }) => (only.length === 0 || isOf(only, id)) && !isOf(not, id));
+  const isWanted = ({ id, isAlone }: Check) => (only.length === 0 ? !isAlone : isOf(only, id));
+  const chosen = all.filter((check) => isWanted(check) && !isOf(not, check.id));
   if (chosen.length === 0) throw new UsageError('No check is selected.');
   return chosen;
 }

@@ -44,7 +44,12 @@ export async function prove(proving: Proving): Promise<TargetFacts> {
       onCheck?.(check, 'failed', reason);
     }
   };
-  if (oneByOne) for (const check of checks) await drive(check);
-  else await Promise.all(checks.map((check, index) => drive(check, index * apartMs)));
+  const [alone = [], together = []] = [
+    checks.filter(({ isAlone }) => isAlone),
+    checks.filter(({ isAlone }) => !isAlone),
+  ];
+  if (oneByOne) for (const check of together) await drive(check);
+  else await Promise.all(together.map((check, index) => drive(check, index * apartMs)));
+  for (const check of alone) await drive(check);
   return { subject, claim, checks: checks.map(({ id }) => id), skipped, failed };
 }

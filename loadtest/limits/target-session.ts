@@ -41,6 +41,16 @@ export interface SendOptions {
 export interface FreshIdentity {
   /** Never throws for errors of the network or the host: the sample contains them. @param step see Sample */
   send(step: string, options?: SendOptions): Promise<Sample>;
+  /** Present where the session `canFlood`. Its samples are in the log: one of each admission, and counts of denials. */
+  flood?(step: string, options: FloodOptions): Promise<void>;
+}
+
+export interface FloodOptions {
+  readonly milliseconds: number;
+  /** Maximum number of requests, spread over the time. */
+  readonly most: number;
+  /** Number of admissions that end it. */
+  readonly enough: number;
 }
 
 export interface TargetSession {
@@ -50,6 +60,8 @@ export interface TargetSession {
   readonly variations: readonly Variation[];
   /** Whether there are only a few identities; absent: there are as many as needed. */
   readonly isScarce?: boolean | undefined;
+  /** Whether thousands of requests a second can be sent with one identity; absent: no. */
+  readonly canFlood?: boolean | undefined;
   /** Milliseconds, monotonic; the clock of every sample. */
   now(): number;
   /** Resolves then, or at once if that is past. */

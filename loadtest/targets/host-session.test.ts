@@ -2,9 +2,11 @@ import test from 'ava';
 import { Guardrails, Stopped } from '../guardrails.ts';
 import { hostOf } from '../host.ts';
 import { fill } from '../limits/checks/fill.ts';
+import { volume } from '../limits/checks/volume.ts';
+import { cappedLog } from '../limits/models/capped-log.ts';
 import { slidingLog } from '../limits/models/sliding-log.ts';
 import type { TargetSession } from '../limits/target-session.ts';
-import type { Sample } from '../sample.ts';
+import { requestsOf, type Sample } from '../sample.ts';
 import { startModelServer } from '../testing/model-server.ts';
 import { hostTargetSession } from './host-session.ts';
 import { targetNamed } from './names.ts';
@@ -20,9 +22,16 @@ interface Stage {
 /** Runs at a real server with an exact limiter. */
 async function stage(
   t: { teardown(work: () => Promise<unknown>): void },
-  { nodes = 1, identity = 'header:x-client', maximum = 5_000, signal = new AbortController().signal } = {},
+  {
+    nodes = 1,
+    identity = 'header:x-client',
+    maximum = 5_000,
+    model = slidingLog,
+    policy = claim,
+    signal = new AbortController().signal,
+  } = {},
 ): Promise<Stage & { seen: Awaited<ReturnType<typeof startModelServer>>['seen'] }> {
-  const server = await startModelServer(slidingLog, claim, nodes);
+  const server = await startModelServer(model, policy, nodes);
   t.teardown(() => server.stop());
   const [baseUrl = ''] = server.origins;
   const host = await hostOf({ baseUrl, profile: undefined, contact: 'a@b.example', seed: 1, signal });
@@ -31,8 +40,8 @@ async function stage(
   const samples: Sample[] = [];
   const guardrails = new Guardrails(maximum, signal);
   const session = hostTargetSession({
-    subject: targetNamed(host, 'GET /limited', { baseUrl, identity, headers: {}, body: undefined, claim }),
-    claim,
+    subject: targetNamed(host, 'GET /limited', { baseUrl, identity, headers: {}, body: undefined, claim: policy }),
+    claim: policy,
     check: 'fill-100',
     nodes: nodes > 1 ? server.origins : [],
     clock: host.timer,
@@ -95,4 +104,29 @@ test('nothing is sent after an interrupt', async (t) => {
   controller.abort();
   await t.throwsAsync(fill(1).drive(session), { instanceOf: Stopped });
   t.is(guardrails.sent, 0);
+});
+
+test('a flood of thousands of requests proves an exact limiter, and refutes one that gives way under volume alone', async (t) => {
+  const short = { quota: 20, windowMs: 2_000 };
+  for (const [model, verdict] of [
+    [slidingLog, 'proven'],
+    [cappedLog, 'refuted'],
+  ] as const) {
+    const { session, samples } = await stage(t, { model, policy: short, maximum: 300_000 });
+    await volume.drive(session);
+    const finding = volume.judge(samples, short);
+    t.is(finding.verdict, verdict, finding.says);
+    t.true(samples.reduce((sum, sample) => sum + requestsOf(sample), 0) > 1_000, finding.says);
+    // Denials are counted, not listed.
+    t.true(samples.length < 300, `${samples.length} lines`);
+    t.log(model.name, finding.says);
+  }
+});
+
+test('a flood ends where the budget ends, and leaves the verdict open', async (t) => {
+  const { session, samples } = await stage(t, { policy: { quota: 20, windowMs: 2_000 }, maximum: 500 });
+  // Whether anything is left for the last request depends on how autocannon shares them.
+  await Promise.allSettled([volume.drive(session)]);
+  t.true(samples.reduce((sum, sample) => sum + requestsOf(sample), 0) <= 500);
+  t.is(volume.judge(samples, { quota: 20, windowMs: 2_000 }).verdict, 'inconclusive');
 });

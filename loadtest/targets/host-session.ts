@@ -2,9 +2,10 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Guardrails } from '../guardrails.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
-import type { SendOptions, TargetSession, Variation } from '../limits/target-session.ts';
+import type { FloodOptions, SendOptions, TargetSession, Variation } from '../limits/target-session.ts';
 import type { Sample } from '../sample.ts';
 import type { Target } from './target.ts';
+import { floodWith, type Volume } from './volume.ts';
 
 /** The clock of a run: all stamps are milliseconds since its beginning. */
 interface RunClock {
@@ -39,6 +40,7 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
     nodes: Math.max(1, nodes.length),
     variations: subject.variations,
     isScarce: subject.isScarce,
+    canFlood: subject.canFlood,
     now: () => clock.now(),
     until: (at) => clock.until(at, `${check} of ${subject.name}`),
     random,
@@ -68,7 +70,41 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
         if (isDecided || !unserved.includes(as)) guardrails.observe(sample, claim);
         return sample;
       };
+      const flood = async (step: string, { milliseconds, most, enough }: FloodOptions) => {
+        guardrails.admit({ subject: subject.name, check, attempt });
+        const exchange = await identity.send('same', nodes[0]);
+        let admitted = 0;
+        const onResult = (result: Volume) => {
+          const isDecided =
+            result.status === undefined || result.status === 429 || subject.admission.isAdmitted(result.status);
+          const place = {
+            check,
+            subject: subject.name,
+            bucket: own,
+            step,
+            ...(attempt > 1 ? { attempt } : {}),
+            node: 0,
+          };
+          const sample: Sample = {
+            ...place,
+            intendedAt: result.sentAt,
+            ...result,
+            ...(isDecided ? {} : { unexpected: true }),
+          };
+          log(sample);
+          guardrails.observe(sample, claim);
+          if (result.status !== 429) admitted += 1;
+          return admitted < enough;
+        };
+        onResult({ ...responseFields(exchange) });
+        await floodWith({
+          ...{ exchange, node: nodes[0], milliseconds, most: Math.min(most, guardrails.left), onResult },
+          now: () => clock.now(),
+          onSend: () => guardrails.spend(1),
+        });
+      };
       return {
+        ...(subject.canFlood ? { flood } : {}),
         send(step, options) {
           const sample = sendAs(step, options);
           // Checks await bursts later: a rejection must not end the process before that.

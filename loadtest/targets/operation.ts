@@ -31,6 +31,7 @@ export function operationTarget(
     admission: limitedAdmission(limit.key),
     claim: { quota: limit.quota, windowMs: limit.windowSeconds * 1_000 },
     variations: Object.keys(parameters).filter(isVariation),
+    canFlood: limit.key !== 'ip',
     isScarce: limit.key === 'ip' && addresses === undefined,
     async fresh() {
       const self = limit.key === 'ip' && addresses ? addressOf(addresses) : await freshIdentity(session, operation);

@@ -64,7 +64,7 @@ export interface RequestTargetOptions extends RequestLine {
 const enoughIdentities = 100;
 
 export function requestTarget(options: RequestTargetOptions): Target {
-  const { method, path, baseUrl, claim, body, client, admission, pool, unique } = options;
+  const { method, path, baseUrl, claim, body, client, admission, identity, pool, unique } = options;
   const isAlone = pool?.size === 1;
   return {
     name: `${method} ${path}`,
@@ -76,6 +76,7 @@ export function requestTarget(options: RequestTargetOptions): Target {
       ...(method === 'GET' ? (['other-method'] as const) : []),
       ...(hasOtherSpellings(path) ? (['encoded-path', 'slashed-path', 'unknown-path'] as const) : []),
     ],
+    canFlood: identity.kind !== 'address' || pool !== undefined,
     isScarce: pool !== undefined && pool.size < enoughIdentities,
     async fresh() {
       const own = await clientOf(options);

@@ -4,7 +4,7 @@ import type { LoadRequest, Source } from './scenario.ts';
 
 /** Supplies requests, and observes their responses. */
 export interface ConnectionObserver {
-  readonly load: { readonly source: Source; readonly userAgent: string; readonly timeoutSeconds: number };
+  readonly load: { readonly source: Pick<Source, 'next'>; readonly userAgent: string; readonly timeoutSeconds: number };
   /** From now on, requests without a response count as cut off by us. */
   readonly isEnding: boolean;
   sent(): void;

@@ -1,13 +1,13 @@
 /** A kind of load: its requests and its requirements. */
 
 import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
-import type { Method } from '#harness/document.ts';
+import type { HttpMethod } from '#harness/http/client.ts';
 import type { Omission, OperationUse, ScenarioId } from './report-data.ts';
 
 export interface LoadRequest {
   /** The id of an operation. */
   readonly operation: string;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** Path from the host's root, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

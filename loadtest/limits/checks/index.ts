@@ -15,6 +15,7 @@ import { retryAfterDisobeyed, retryAfterObeyed, retryAfterStrict } from './retry
 import { retryAfterForm } from './retry-after-form.ts';
 import { savedUpIdle, savedUpSteady } from './saved-up.ts';
 import { staggered } from './staggered.ts';
+import { volume } from './volume.ts';
 
 export const checks: readonly Check[] = [
   fill(1),
@@ -50,4 +51,5 @@ export const checks: readonly Check[] = [
   identity('other-agent'),
   identity('other-method'),
   identityPath,
+  volume,
 ];

@@ -1,5 +1,6 @@
 /** All models, for tests of the prover and the fingerprint. */
 import { blocking, expiryRenewed } from './block-after-exhaustion.ts';
+import { cappedLog } from './capped-log.ts';
 import { fixedAligned, fixedFromFirst } from './fixed-window.ts';
 import { logCountingDenials } from './log-counting-denials.ts';
 import { lumpRefill, quarterLumps } from './lump-refill.ts';
@@ -33,4 +34,5 @@ export const models: readonly Model[] = [
   logCountingDenials,
   perProcessCounters,
   racingReadThenWrite,
+  cappedLog,
 ];

@@ -92,6 +92,7 @@ const miserly: Model = {
   describes: 'Admits one fewer than the quota.',
   exact: true,
   refutedBy: [
+    'volume',
     ...['fill-1', 'fill-10', 'fill-100', 'fill-1000', 'fill-nodes', 'fill-nodes-uneven'],
     ...['any-window', 'staggered-release', 'denials-free', 'remaining', 'node-clocks', 'many-keys', 'edge-minute'],
     ...['release-crowd', 'saved-up-idle', 'saved-up-steady'],

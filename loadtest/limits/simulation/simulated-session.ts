@@ -25,6 +25,8 @@ export interface SimulatedSessionOptions {
 }
 
 const leastMs = 0.01;
+/** Requests of a flood: fewer than at a real host, to simulate many of them. */
+const flooded = 1_500;
 
 const withOwnBucket: readonly Variation[] = ['other-identity', 'other-tenant'];
 const variations: readonly Variation[] = [
@@ -51,13 +53,23 @@ export function simulatedSession(model: Model, options: SimulatedSessionOptions)
     claim,
     nodes,
     variations,
+    canFlood: true,
     now: () => time.now(),
     until: (at) => time.until(at),
     random,
     async freshIdentity(): Promise<FreshIdentity> {
       identities += 1;
       const own = `${check}-${identities}`;
-      return {
+      const identity: FreshIdentity = {
+        async flood(step, { milliseconds }) {
+          const begun = time.now();
+          const pending: Promise<Sample>[] = [];
+          for (let sent = 0; sent < flooded; sent += 1) {
+            await time.until(begun + (sent * milliseconds) / flooded);
+            pending.push(identity.send(step));
+          }
+          await Promise.all(pending);
+        },
         async send(step, { node = 0, as = 'same', intendedAt }: SendOptions = {}) {
           const sentAt = time.now();
           const other = `${own}-${as}`;
@@ -89,6 +101,7 @@ export function simulatedSession(model: Model, options: SimulatedSessionOptions)
           return sample;
         },
       };
+      return identity;
     },
   };
 }

@@ -70,7 +70,9 @@ test('a proof reports its checks as they begin, end or fail', (t) => {
   const [check] = fill;
   if (check === undefined) throw new Error('there is no such check');
   const claim = { quota: 20, windowMs: 60_000 };
-  const plans = ['a', 'b'].map((name) => planOf({ name, claim, variations: [], isScarce: false }, fill, 1));
+  const plans = ['a', 'b'].map((name) =>
+    planOf({ name, claim, variations: [], isScarce: false, canFlood: true }, fill, 1),
+  );
   progress.begin(plans, 1);
   progress.check('a', check, 'begun');
   at = 20_000;
