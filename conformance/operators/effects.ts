@@ -9,7 +9,8 @@ export const effectOperators: readonly Operator[] = [
   {
     name: 'does-nothing',
     description: 'Responds as if it had done the work, and does nothing.',
-    appliesTo: isWrite,
+    // A pretended success must not be for a wrong hash, and nothing says whose hash is right before it was used.
+    appliesTo: (operation) => isWrite(operation) && !operation.security.includes('contactHash'),
     start: () => (request, traffic) =>
       createsOne(traffic.operation) ? undone(request, traffic) : pretended(request, traffic),
   },

@@ -105,6 +105,8 @@ async function triedAt(
   const session = run(host.profile);
   const order = relevantTo(defect.operation, cases);
   try {
+    // Before the defect can show, so that operators know a writer at each tenant. One that fails is reported by a case.
+    await Promise.allSettled([session.actors.readWrite(), session.actors.otherReadWrite()]);
     const silent = new Set<string>();
     for (const [index, one] of order.entries()) {
       // They would send a sample of their own.

@@ -49,13 +49,19 @@ export const pageRules: readonly Rule[] = [
     level: 'should',
     section,
     cites: 'Endpoints, general rule 2',
-    requirement: 'The pages of collections that grow by themselves are as large as requested, and give no row twice.',
+    requirement:
+      'The pages of collections that grow by themselves are as large as requested, give no row twice, and leave none out.',
     needs: [],
-    cost: { requests: 5 },
+    cost: { requests: 6 },
     appliesTo: (operation) => isCollectionRead(operation) && takesJwt(operation) && !isFillable(operation),
     async check(trial) {
       await eventually(async () => {
         const ids = await expectNoRowTwice(trial, 2, somePages);
+        const { answer, rows } = await page(trial, { itemsPerPage: most });
+        const all = idsOf(trial, { answer, rows });
+        const [from, to] = [all.indexOf(ids[0] ?? ''), all.indexOf(ids.at(-1) ?? '')];
+        const lost = all.slice(from + 1, Math.max(from, to)).filter((id) => !ids.includes(id));
+        expectTrue(lost.length === 0, answer, 'the same rows in small pages', `${lost[0]} in the large one alone`);
         trial.measure(`${ids.length} rows in pages of 2`);
       });
     },

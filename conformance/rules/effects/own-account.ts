@@ -1,0 +1,80 @@
+/** What a user does about themselves. */
+import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
+import { decoded } from '#harness/jwt.ts';
+import { Skipped } from '#harness/verdict.ts';
+import type { Trial } from '../../engine/trial.ts';
+import { administratorOf, demand, expectSame, person } from './demand.ts';
+
+export async function changesOwnProfile(trial: Trial): Promise<void> {
+  const [own, other] = [await person(trial, 'user who changes'), await person(trial, 'user who does not')];
+  const path = trial.operation.path;
+  const before = await demand(trial, 'GET', path, other.credential);
+  const firstName = trial.unique();
+  const changed = await demand(trial, 'PATCH', path, own.credential, { firstName });
+  const after = await demand(trial, 'GET', path, own.credential);
+  expectSame(changed, after);
+  const actual = String(after.member('firstName'));
+  expectTrue(actual === firstName, after, `firstName ${firstName}`, actual);
+  expectSame(before, await demand(trial, 'GET', path, other.credential));
+}
+
+export async function changesPassword(trial: Trial): Promise<void> {
+  const { login } = trial.dialect;
+  const { account, credential } = await person(trial, 'user with a new password');
+  const password = `Conformance-${trial.unique()}-${trial.unique()}`;
+  trial.registerSecret(password, 'NEW_PASSWORD');
+  const body = { currentPassword: account.password, password };
+  await demand(trial, 'POST', trial.operation.path, credential, body);
+  const signIn = (value: string) => {
+    const credentials = { [login.email]: account.email, [login.password]: value };
+    return trial.send({ method: 'POST', path: login.path, body: credentials });
+  };
+  const accepted = await signIn(password);
+  expectTrue(accepted.status < 300, accepted, 'a login by the new password', summaryOf(accepted));
+  expectRefusal(await signIn(account.password), 'by the old password');
+}
+
+/** Ends one of two sessions of a user. */
+export async function endsSession(trial: Trial): Promise<void> {
+  const { account, credential } = await person(trial, 'user with two sessions');
+  const second = await trial.actors.signIn(account, 'second session');
+  const path = '/api/v1/me/sessions';
+  const list = await demand(trial, 'GET', path, credential);
+  const rows = Object(list.member('member'));
+  const others = Array.isArray(rows) ? rows.filter((row) => Object(row).current === false) : [];
+  expectTrue(others.length === 1, list, 'one session beside the current one', `${others.length}`);
+  const { id, createdAt } = Object(others[0]);
+  const age = Date.now() - Date.parse(String(createdAt));
+  // The clock of the host may differ a little.
+  expectTrue(Math.abs(age) < 86_400_000, list, 'a session of today', String(createdAt));
+  await demand(trial, 'DELETE', `${path}/${encodeURIComponent(String(id))}`, credential);
+  expectRefusal(await trial.send({ method: 'GET', path, as: second.credential }), 'of the session that was ended');
+  await demand(trial, 'GET', path, credential);
+}
+
+export async function endsImpersonation(trial: Trial): Promise<void> {
+  const { impersonate } = trial.dialect;
+  const as = await administratorOf(trial);
+  const { id } = await person(trial, 'impersonated user');
+  const begun = await demand(trial, 'POST', impersonate.path.replace('{{user.id}}', encodeURIComponent(id)), as, {});
+  const jwt = String(begun.member(impersonate.token));
+  const [end, exp] = [Date.parse(String(begun.member('expiresAt'))), (decoded(jwt)?.claims.exp ?? Number.NaN) * 1_000];
+  expectTrue(!(Math.abs(end - exp) > 1_000), begun, 'the end of the JWT in `expiresAt`', new Date(end).toISOString());
+  const credential = trial.actors.jwtCredential(jwt, 'impersonated user');
+  await demand(trial, 'GET', '/api/v1/me', credential);
+  await demand(trial, trial.operation.method, trial.operation.path, credential);
+  expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), 'of the ended impersonation');
+  await demand(trial, 'GET', '/api/v1/me', as);
+}
+
+/** Signs in and out more than once. */
+export async function signsOut(trial: Trial): Promise<void> {
+  const { account } = await person(trial, 'user who signs out');
+  const { refreshToken: member } = trial.dialect.signOut ?? {};
+  if (member === undefined) throw new Skipped('profile-lacks', 'the dialect has no `signOut`');
+  for (const which of ['first', 'second', 'third', 'fourth']) {
+    const { credential, refreshToken } = await trial.actors.signIn(account, `${which} session`);
+    await demand(trial, trial.operation.method, trial.operation.path, credential, { [member]: refreshToken });
+    expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), `of the ${which} session`);
+  }
+}
