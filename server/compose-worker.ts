@@ -121,7 +121,14 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     if (registry) await processMetrics(registry, pool, readiness);
     const counted = registry && (await jobMetrics(registry, pool, logger));
     await assertSafeRole(pool, 'work');
-    const deps: TaskDeps = { database, mailer, secrets: secretsFrom(config.secretKey), random, clock, logger };
+    const deps: TaskDeps = {
+      database,
+      mailer,
+      secrets: secretsFrom(config.secretKey, config.openingKey),
+      random,
+      clock,
+      logger,
+    };
     const webhooks = webhookTasks({
       ...deps,
       ...webhookOutbound(config.webhookAllowedAddresses),

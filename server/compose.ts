@@ -106,7 +106,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
   const logger = substitutes.logger ?? createLogger(config.logLevel);
-  const secrets = secretsFrom(config.secretKey);
+  const secrets = secretsFrom(config.secretKey, config.openingKey);
   const pool = createPool(
     { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-api' },
     logger,

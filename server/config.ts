@@ -17,6 +17,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** 32 bytes or more: encrypts signing keys and signs cursors. Outside the database, the same on every node. */
   readonly secretKey: Buffer;
+  /** Opens and verifies as well, while one secret key is replaced by another. */
+  readonly openingKey?: Buffer | undefined;
   readonly trustedProxies: readonly string[];
   /** Non-public addresses that webhooks may reach, for development and tests. */
   readonly webhookAllowedAddresses: readonly string[];
@@ -45,6 +47,7 @@ export interface WorkerConfig {
   readonly concurrency: number;
   /** The same as the API's. */
   readonly secretKey: Buffer;
+  readonly openingKey?: Buffer | undefined;
   readonly smtpUrl: string;
   /** Sender address of emails. */
   readonly mailFrom: string;
@@ -94,6 +97,7 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
     redisUrl,
     secretKey: read.secret('SECRET_KEY', 32),
+    openingKey: read.optionalSecret('SECRET_KEY_FOR_OPENING', 32),
     trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
@@ -116,6 +120,7 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
     concurrency: read.integer('WORKER_CONCURRENCY', 20, 1, 200),
     secretKey: read.secret('SECRET_KEY', 32),
+    openingKey: read.optionalSecret('SECRET_KEY_FOR_OPENING', 32),
     smtpUrl: read.url(
       'SMTP_URL',
       ['smtp:', 'smtps:'],
@@ -170,10 +175,12 @@ export function readOperatorConfig(env: Environment = process.env): OperatorConf
   });
 }
 
-/** @returns the secret key of the servers, for commands that encrypt or decrypt. @throws ConfigError */
-export function readSecretKey(env: Environment = process.env): Buffer {
+/** @returns the secret keys of the servers, for commands that encrypt or decrypt. @throws ConfigError */
+export function readSecretKeys(
+  env: Environment = process.env,
+): readonly [secretKey: Buffer, openingKey: Buffer | undefined] {
   const read = new Reader(env);
-  return read.done({ key: read.secret('SECRET_KEY', 32) }).key;
+  return read.done([read.secret('SECRET_KEY', 32), read.optionalSecret('SECRET_KEY_FOR_OPENING', 32)]);
 }
 
 /** Configuration of `doctor`: every well-formed setting, whether or not others are faulty. */
@@ -191,6 +198,7 @@ export interface DoctorConfig {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly secretKey: Buffer | undefined;
+  readonly openingKey: Buffer | undefined;
   readonly chromiumPath: string | undefined;
   /** Maximum PostgreSQL connections of one node with all its processes. */
   readonly connections: { readonly serve: number; readonly worker: number };
@@ -220,6 +228,7 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     smtpUrl: sound((read) => read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:'])),
     mailFrom: sound((read) => (read.optional('MAIL_FROM') ? read.email('MAIL_FROM', '') : undefined)),
     secretKey: sound((read) => read.secret('SECRET_KEY', 32)),
+    openingKey: sound((read) => read.optionalSecret('SECRET_KEY_FOR_OPENING', 32)),
     chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
     // Per server process plus one for the quota lock and one for the readiness probe; the queue has two besides its jobs.
     connections: { serve: processes * (poolSize + 2), worker: poolSize + concurrency + 2 },

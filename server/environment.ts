@@ -111,6 +111,10 @@ export class Reader {
     return bytes;
   }
 
+  optionalSecret(name: string, minimumBytes: number): Buffer | undefined {
+    return this.#env[name] ? this.secret(name, minimumBytes) : undefined;
+  }
+
   /** @returns nothing where no port is set */
   metrics(): MetricsAddress | undefined {
     const port = this.optionalInteger('METRICS_PORT', 0, 65_535);

@@ -26,7 +26,7 @@ export interface TestService {
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   send(tenant: TestTenant, path: string, request?: TestRequest): Promise<TestResponse>;
   /** Starts another instance of the service on the same database. */
-  another(substitutes?: Substitutes): Promise<Service>;
+  another(substitutes?: Substitutes, changes?: Partial<Config>): Promise<Service>;
   /** The mail sink. @throws when the service was started without a worker */
   readonly mail: MailSink;
   /** Starts another worker with the service's clock and secrets. @throws when the service was started without a worker */
@@ -93,17 +93,20 @@ async function start(
     logLevel: 'info',
     ...config,
   };
-  const startOne = (more: Substitutes = {}) =>
-    startService(shared, {
-      clock,
-      logger,
-      ...(shared.redisUrl ? {} : { limiter: memoryLimiter({ nowMicros: () => clock.now().getTime() * 1000 }) }),
-      validateResponses: true,
-      // Disabled, so that only requests change the database.
-      usageInterval: 0,
-      ...substitutes,
-      ...more,
-    });
+  const startOne = (more: Substitutes = {}, changes: Partial<Config> = {}) =>
+    startService(
+      { ...shared, ...changes },
+      {
+        clock,
+        logger,
+        ...(shared.redisUrl ? {} : { limiter: memoryLimiter({ nowMicros: () => clock.now().getTime() * 1000 }) }),
+        validateResponses: true,
+        // Disabled, so that only requests change the database.
+        usageInterval: 0,
+        ...substitutes,
+        ...more,
+      },
+    );
   const services = new Set<Service>();
   const workers: RunningWorker[] = [];
   const mail = extras.worker ? await startMailSink() : undefined;
@@ -150,8 +153,8 @@ async function start(
       logLines,
       sql: async (text, values) => (await admin.query(text, values)).rows,
       send: (tenant, path, request) => send(first.port, tenant.host, path, request),
-      another: async (more) => {
-        const next = await startOne(more);
+      another: async (more, changes) => {
+        const next = await startOne(more, changes);
         services.add(next);
         return { ...next, stop: async (drain) => void (services.delete(next) && (await next.stop(drain))) };
       },

@@ -15,7 +15,14 @@ const survivors: readonly Survivor[] = [
   },
   {
     operator: 'drops-last-member',
-    operations: ['invitations.list', 'users.update'],
+    operations: [
+      'invitations.list',
+      'users.list',
+      'users.get',
+      'users.update',
+      'contacts.restore',
+      'oauthApplications.rotateSecret',
+    ],
     reason: 'The member is optional by the document, and may be left out.',
   },
   {
@@ -34,8 +41,13 @@ const survivors: readonly Survivor[] = [
     reason: 'An impersonation whose JWT nobody got shows in no response.',
   },
   {
+    operator: 'has-one-page',
+    operations: ['newsletters.recipients'],
+    reason: 'The newsletters of the suite have too few recipients for a second page: more would be mailed.',
+  },
+  {
     operator: 'answers-the-last-one-again',
-    operations: ['statistics.webhookDeliveries'],
+    operations: ['statistics.webhookDeliveries', 'statistics.payments'],
     reason: 'Counts of a moment: those of the moment before may have been right.',
   },
 ];

@@ -7,7 +7,6 @@ import { decodeJwt } from 'jose';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { base62String } from '#server/platform/random.ts';
-import { equalBytes } from '#server/platform/secrets.ts';
 import type { AdminDeps } from './deps.ts';
 import { paths } from './paths.ts';
 import { cookieOf, SessionCookies } from './session/cookie.ts';
@@ -19,6 +18,7 @@ declare module '@hapi/hapi' {
   }
 }
 
+const purpose = 'admin form';
 /** Name of the form field. */
 const field = 'crumb';
 /** Random cookie of a browser without a session. 43 characters of 62 give more than 256 bits. */
@@ -29,9 +29,9 @@ export function registerFormTokens(server: Server, deps: AdminDeps): void {
   server.ext('onPostAuth', (request, h) => {
     // hapi parses no cookies for unknown routes, which accept no forms either.
     if (!isPage(request.path) || !request.state) return h.continue;
-    const expected = tokenOf(request, h, cookies, deps);
-    request.plugins.crumb = expected;
-    if (request.method === 'post') checkToken(request, expected);
+    const parts = [tenantOf(request).id, ...ownerOf(request, h, cookies, deps)];
+    request.plugins.crumb = deps.secrets.mac(purpose, ...parts).toString('base64url');
+    if (request.method === 'post') checkToken(request, (sent) => deps.secrets.verify(sent, purpose, ...parts));
     return h.continue;
   });
 }
@@ -41,17 +41,17 @@ function isPage(path: string): boolean {
   return (path === paths.home || path.startsWith(`${paths.home}/`)) && !path.startsWith(`${paths.assets}/`);
 }
 
-function tokenOf(
+/** @returns what the token of a form is bound to: the session, or a browser without one */
+function ownerOf(
   request: Request,
   h: ResponseToolkit,
   cookies: SessionCookies,
-  { secrets, random }: AdminDeps,
-): string {
+  { random }: AdminDeps,
+): readonly string[] {
   // The sign-in form has its own token even with a session, because another tab may have signed in meanwhile.
   const credentials = request.path.startsWith(paths.signIn) ? undefined : cookies.credentials(request);
   const { sid } = credentials ? decodeJwt(credentials.token) : {};
-  const owner = typeof sid === 'string' ? ['session', sid] : ['visitor', visitorOf(request, h, random)];
-  return secrets.mac('admin form', tenantOf(request).id, ...owner).toString('base64url');
+  return typeof sid === 'string' ? ['session', sid] : ['visitor', visitorOf(request, h, random)];
 }
 
 function visitorOf(request: Request, h: ResponseToolkit, random: AdminDeps['random']): string {
@@ -64,9 +64,9 @@ function visitorOf(request: Request, h: ResponseToolkit, random: AdminDeps['rand
 }
 
 /** Checks the token and removes it from the payload. @throws Problem 403 */
-function checkToken({ payload }: Request, expected: string): void {
+function checkToken({ payload }: Request, isOwn: (sent: Buffer) => boolean): void {
   const sent: unknown = typeof payload === 'object' && field in payload ? payload[field] : undefined;
-  if (typeof sent !== 'string' || !equalBytes(Buffer.from(sent), Buffer.from(expected))) {
+  if (typeof sent !== 'string' || !isOwn(Buffer.from(sent, 'base64url'))) {
     throw new Problem('forbidden', { detail: 'This form was not sent from one of our pages. Nothing was changed.' });
   }
   Reflect.deleteProperty(Object(payload), field);

@@ -2,7 +2,9 @@
 import type { Command } from 'commander';
 import type { Rotation } from '../features/identity/key-rotation.ts';
 import { allTenants } from '../features/tenants/operating.ts';
+import { type Resealed, resealAt } from '../features/tenants/reseal.ts';
 import { keysOf, rotateKeyOf } from '../features/tenants/signing-keys.ts';
+import type { TenantDeps } from '../features/tenants/tenants.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemRandom } from '../platform/random.ts';
 import { textTable } from '../platform/text-table.ts';
@@ -15,6 +17,8 @@ Examples:
   guildgate keys list acme.example
   guildgate keys rotate acme.example                    sessions stay: old tokens are valid until they expire
   guildgate keys rotate --all                           every tenant's
+
+  guildgate keys reseal --all                           after SECRET_KEY was replaced
 
 A new key signs within two minutes, once every server has loaded it. The old key then only verifies, and is deleted by a
 rotation after its last token has expired. ${whichSecret}`;
@@ -42,6 +46,13 @@ export function addKeysCommands(program: Command): void {
     .option('--all', 'rotate those of every tenant')
     .option('--json', 'print JSON')
     .action(rotate);
+  keys
+    .command('reseal')
+    .description('seal with SECRET_KEY what SECRET_KEY_FOR_OPENING opens')
+    .addArgument(hostArgument('[host]'))
+    .option('--all', 'seal that of every tenant')
+    .option('--json', 'print JSON')
+    .action(reseal);
 }
 
 const meanings = {
@@ -62,23 +73,45 @@ async function list(host: string, { json }: Output): Promise<void> {
   print(`\n${textTable(['Key', 'State', 'Created', 'Proves until'], rows)}\n`);
 }
 
-async function rotate(
+interface Which extends Output {
+  readonly all?: boolean;
+}
+
+const rotate = (host: string | undefined, which: Which, command: Command) =>
+  atEach(host, which, command, { act: rotateKeyOf, sentence });
+
+const reseal = (host: string | undefined, which: Which, command: Command) =>
+  atEach(host, which, command, { act: resealAt, sentence: sealedSentence });
+
+/** An act on one tenant, and what is said of it. */
+interface Act<Result> {
+  readonly act: (host: string, deps: TenantDeps) => Promise<Result>;
+  readonly sentence: (host: string, result: Result) => string;
+}
+
+async function atEach<Result extends object>(
   host: string | undefined,
-  { all, json }: Output & { all?: boolean },
+  { all, json }: Which,
   command: Command,
+  { act, sentence: say }: Act<Result>,
 ): Promise<void> {
   if ((host === undefined) === !all) command.error('error: name one host, or say --all.');
   await atDatabaseWithSecrets(async (adminUrl, secrets) => {
     const hosts = host === undefined ? (await allTenants(adminUrl)).map((tenant) => tenant.host) : [host];
-    const done: (Rotation & { host: string })[] = [];
-    // One by one, each printed when done, because completed rotations stay after a failure.
+    const done: (Result & { host: string })[] = [];
+    // One by one, each printed when done, because completed ones stay after a failure.
     for (const of of hosts) {
-      const rotation = await rotateKeyOf(of, { adminUrl, secrets, random: systemRandom, clock: systemClock });
-      done.push({ host: of, ...rotation });
-      if (!json) print(sentence(of, rotation));
+      const result = await act(of, { adminUrl, secrets, random: systemRandom, clock: systemClock });
+      done.push({ host: of, ...result });
+      if (!json) print(say(of, result));
     }
     if (json) print(JSON.stringify(done, null, 2));
   });
+}
+
+function sealedSentence(host: string, { sealed, lost }: Resealed): string {
+  const gone = lost === 0 ? '' : ` ${lost} of ended OAuth sessions open with no key, and are left.`;
+  return `${host}: ${sealed} sealed with SECRET_KEY.${gone}`;
 }
 
 function sentence(host: string, { kid, inForceAt, oldKeysVerifyUntil, deleted }: Rotation): string {

@@ -1,5 +1,5 @@
 /** Database of the operator commands: that of MIGRATION_DATABASE_URL, or else of the demo. */
-import { readOperatorConfig, readSecretKey } from '../config.ts';
+import { readOperatorConfig, readSecretKeys } from '../config.ts';
 import { DemoError } from '../demo/demo-error.ts';
 import { readDemoFile, readSecret } from '../demo/demo-file.ts';
 import { ConfigError } from '../environment.ts';
@@ -25,7 +25,7 @@ export async function atDatabase<T>(work: (adminUrl: string) => Promise<T>): Pro
 /** atDatabase() with the secrets of the tenants. @throws as atDatabase, and if SECRET_KEY is not set */
 export async function atDatabaseWithSecrets<T>(work: (adminUrl: string, secrets: Secrets) => Promise<T>): Promise<T> {
   const { adminUrl, dataDir } = readOperatorConfig();
-  if (adminUrl !== undefined) return work(adminUrl, secretsFrom(readSecretKey()));
+  if (adminUrl !== undefined) return work(adminUrl, secretsFrom(...readSecretKeys()));
   return atDemo(dataDir, async (demoUrl) => {
     const key = await readSecret(dataDir);
     if (!key) throw new DemoError(`The demo in ${dataDir} has no secret key. Start it once (npm start).`);

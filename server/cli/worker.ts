@@ -10,7 +10,7 @@ export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'run jobs, send emails and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
+      'run jobs, send emails and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SECRET_KEY_FOR_OPENING, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
     )
     .action(work);
 }

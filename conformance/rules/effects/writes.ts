@@ -170,6 +170,7 @@ function isListed({ dialect }: Trial, response: HttpResponse, list: HttpResponse
   return response.status !== 201 || typeof id !== 'string' || !isPage || list.text.includes(id);
 }
 
+/** @returns ids and addresses of emails */
 function idsIn(text: string): readonly string[] {
-  return text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  return text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
 }

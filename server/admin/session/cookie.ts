@@ -94,7 +94,7 @@ export class SessionCookies {
     try {
       opened = JSON.parse(this.#deps.secrets.open(purposes[kind], Buffer.from(sealed, 'base64url')));
     } catch {
-      // node:crypto throws a plain Error for altered ciphertext and for a wrong key.
+      // Too short, altered, or sealed with another secret.
       return undefined;
     }
     if (typeof opened !== 'object' || opened === null || !('tenantId' in opened) || !('value' in opened))

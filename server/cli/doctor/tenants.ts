@@ -9,7 +9,7 @@ import { type Check, type Finding, fault, ok, skipped, warning } from './check.t
 /** Maximum number of hosts to resolve; a sample is enough. */
 const mostHosts = 50;
 
-export function tenantChecks({ adminUrl, secretKey }: DoctorConfig): Check[] {
+export function tenantChecks({ adminUrl, secretKey, openingKey }: DoctorConfig): Check[] {
   const area = 'Tenants';
   if (adminUrl === undefined) {
     const says = 'not looked at, and neither is what opens their keys: MIGRATION_DATABASE_URL is not set';
@@ -17,7 +17,7 @@ export function tenantChecks({ adminUrl, secretKey }: DoctorConfig): Check[] {
   }
   return [
     { area, subject: 'tenants', run: () => tenants(adminUrl) },
-    { area, subject: 'SECRET_KEY', run: () => secret(adminUrl, secretKey) },
+    { area, subject: 'SECRET_KEY', run: () => secret(adminUrl, secretKey, openingKey) },
   ];
 }
 
@@ -51,9 +51,9 @@ async function resolves(host: string): Promise<string | undefined> {
   }
 }
 
-async function secret(adminUrl: string, key: Buffer | undefined): Promise<Finding[]> {
+async function secret(adminUrl: string, key: Buffer | undefined, opening: Buffer | undefined): Promise<Finding[]> {
   if (!key) return [skipped('SECRET_KEY', 'not tried: it is not set, or not usable')];
-  const others = await hostsSealedWithAnotherSecret(adminUrl, secretsFrom(key));
+  const others = await hostsSealedWithAnotherSecret(adminUrl, secretsFrom(key, opening));
   if (others.length === 0) return [ok('SECRET_KEY', "opens every tenant's signing key")];
   const some = others.slice(0, 5).join(', ');
   return [

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
-import { contactHash, linkOf } from '#server/features/invitations/contact-hash.ts';
+import { hashOfLink, linkOf } from '#server/features/invitations/contact-hash.ts';
 import { nameOf } from '#server/features/invitations/mail.ts';
 import { selectSendable } from '#server/features/invitations/mail-store.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
@@ -46,7 +46,7 @@ export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Ma
         title: form.title,
         description: form.description ?? '',
         event: invitation.title,
-        link: linkOf(tenant.baseUrl, contactHash(secrets, tenant.id, invitation.id, invitation.nonce)),
+        link: linkOf(tenant.baseUrl, hashOfLink(secrets, tenant.id, invitation)),
       });
       await mailer.send(tenant, { to: { name, address: invitation.email }, id: job.id, ...mail });
     },

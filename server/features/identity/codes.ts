@@ -10,7 +10,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { codeJob } from './code-job.ts';
 import { countTry, openSessionByCode, requestCode, setPasswordByCode } from './codes-store.ts';
 import type { EndAccess } from './end-access.ts';
@@ -48,12 +48,20 @@ export interface CodeDeps {
   readonly endAccess: EndAccess;
 }
 
+interface KnownCode {
+  readonly tenantId: string;
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+}
+
 /** @returns the stored form of a code. Keyed outside the database, because a million codes are quickly enumerated. */
-export function macOfCode(
-  secrets: Secrets,
-  { tenantId, email, purpose, code }: { tenantId: string; email: string; purpose: CodePurpose; code: string },
-): Buffer {
+export function macOfCode(secrets: Secrets, { tenantId, email, purpose, code }: KnownCode): Buffer {
   return secrets.mac('one-time code', tenantId, purpose, email, code);
+}
+
+function isCode(secrets: Secrets, mac: Buffer, { tenantId, email, purpose, code }: KnownCode): boolean {
+  return secrets.verify(mac, 'one-time code', tenantId, purpose, email, code);
 }
 
 export function codes(deps: CodeDeps): Codes {
@@ -67,9 +75,9 @@ export function codes(deps: CodeDeps): Codes {
   const verifyCode = async (db: TenantDb, submission: Submission, purpose: CodePurpose) => {
     const { email, code, client } = submission;
     const counted = await countTry(db, { email, purpose }, client);
-    const mac = macOfCode(secrets, { tenantId: db.tenantId, email, purpose, code: code.replace(/[ -]/g, '') });
-    if (!counted || !equalBytes(counted.mac, mac)) throw await recordRefusal(db, submission, purpose);
-    return { email, mac, place: client.place, total: counted.total };
+    const said = { tenantId: db.tenantId, email, purpose, code: code.replace(/[ -]/g, '') };
+    if (!counted || !isCode(secrets, counted.mac, said)) throw await recordRefusal(db, submission, purpose);
+    return { email, mac: counted.mac, place: client.place, total: counted.total };
   };
 
   return {

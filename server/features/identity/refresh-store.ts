@@ -44,6 +44,7 @@ export async function rotateRefreshToken(
 
 export interface Descendant {
   id: string;
+  hash: Buffer;
   expires: number;
 }
 
@@ -51,13 +52,13 @@ export interface Descendant {
 export function selectDescendants(db: TenantDb, id: string, most: number): Promise<Descendant[]> {
   return db.rows<Descendant & { generation: number }>(
     sql`with recursive lineage as (
-        select t.id, t.successor_id, t.expires_at, 1 as generation from refresh_tokens t
+        select t.id, t.token_hash, t.successor_id, t.expires_at, 1 as generation from refresh_tokens t
         where ${db.tenantFilter('t')} and t.id = ${id}
         union all
-        select n.id, n.successor_id, n.expires_at, l.generation + 1
+        select n.id, n.token_hash, n.successor_id, n.expires_at, l.generation + 1
         from lineage l join refresh_tokens n on n.id = l.successor_id
         where ${db.tenantFilter('n')} and l.generation < ${most}::int)
-      select id, floor(extract(epoch from expires_at))::int as expires, generation from lineage order by generation`,
+      select id, token_hash as hash, floor(extract(epoch from expires_at))::int as expires, generation from lineage order by generation`,
   );
 }
 

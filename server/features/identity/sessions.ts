@@ -11,12 +11,12 @@ import type { Logger } from '#server/platform/log.ts';
 import { hashing, verifies } from '#server/platform/passwords.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { type Attempt, recordFailure } from './failures.ts';
 import type { Jwt } from './jwt.ts';
 import { lastUses } from './last-use.ts';
-import { revokeReusedFamily, rotateRefreshToken, selectDescendants } from './refresh-store.ts';
+import { type Descendant, revokeReusedFamily, rotateRefreshToken, selectDescendants } from './refresh-store.ts';
 import {
   beginPasswordTry,
   type EndedSession,
@@ -135,7 +135,7 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
       const descendants = await selectDescendants(db, rotation.successorId, longestLineage);
       const newest = descendants.at(-1);
       if (!newest) throw new Error('the successor of a refresh token is missing');
-      const value = descendants.reduce((token, next) => successorOf(token, next.id, secrets), refreshToken);
+      const value = descendants.reduce((token, next) => storedSuccessor(token, next, secrets), refreshToken);
       return pair(await jwt.sign(tenant, rotation), value, newest.expires);
     },
 
@@ -173,6 +173,14 @@ function pair(token: string, refreshToken: string, expires: number): TokenPair {
  */
 function successorOf(token: string, id: string, secrets: Secrets): string {
   return secrets.mac('refresh token', token, id).toString('base64url');
+}
+
+/** The same for a stored successor, which may have been derived under an earlier key. */
+function storedSuccessor(token: string, { id, hash }: Descendant, secrets: Secrets): string {
+  const candidates = secrets.macs('refresh token', token, id).map((mac) => mac.toString('base64url'));
+  const found = candidates.find((candidate) => equalBytes(hashOf(candidate), hash));
+  if (found === undefined) throw new Error('no secret derives the successor of a refresh token');
+  return found;
 }
 
 function hashOf(token: string): Buffer {

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { type Secrets, WrongSecret } from '#server/platform/secrets.ts';
 
 /**
  * A new key signs once every node has loaded it. A retired one no longer signs but still verifies; delete a stolen key
@@ -41,7 +41,7 @@ const maximumTenants = 5_000;
 export const cacheSeconds = 60;
 /** Time from retirement to the expiry of the last token, which a node with a stale cache may have signed. */
 export const verifySeconds = jwtLifetimeSeconds + cacheSeconds;
-const purpose = 'signing key';
+export const purpose = 'signing key';
 
 /** @returns live keys and retired ones whose tokens may be valid, newest first. */
 async function storedKeys(db: TenantDb): Promise<StoredKey[]> {
@@ -113,8 +113,7 @@ export function keyOpens(secrets: Secrets, privateJwk: Buffer): boolean {
     secrets.open(purpose, privateJwk);
     return true;
   } catch (error) {
-    // OpenSSL's message for a failed GCM tag, which has no error code.
-    if (error instanceof Error && /unable to authenticate/.test(error.message)) return false;
+    if (error instanceof WrongSecret) return false;
     throw error;
   }
 }

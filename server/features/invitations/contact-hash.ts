@@ -20,6 +20,17 @@ export function contactHash(secrets: Secrets, tenantId: string, invitationId: st
   return secrets.mac('contact hash', tenantId, invitationId, nonce.toString('base64url')).toString('base64url');
 }
 
+/**
+ * @returns the hash of a stored link
+ * @throws Error if its secret is gone: only a new link can be mailed then
+ */
+export function hashOfLink(secrets: Secrets, tenantId: string, { id, nonce, digest }: Link & { id: string }): string {
+  const macs = secrets.macs('contact hash', tenantId, id, nonce.toString('base64url'));
+  const found = macs.map((mac) => mac.toString('base64url')).find((hash) => digestOf(hash).equals(digest));
+  if (found === undefined) throw new Error(`no secret derives the link of invitation ${id}: reset the link`);
+  return found;
+}
+
 /** @returns a link with a new nonce, and so a new hash. */
 export function newLink(secrets: Secrets, tenantId: string, invitationId: string, random: Random): Link {
   const nonce = random.bytes(nonceBytes);

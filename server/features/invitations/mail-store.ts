@@ -8,6 +8,7 @@ import { sql } from '#server/platform/postgres/statement.ts';
 export type SendableInvitation = {
   id: string;
   nonce: Buffer;
+  digest: Buffer;
   message: string | null;
   email: string;
   firstName: string | null;
@@ -23,7 +24,7 @@ export type SendableInvitation = {
 /** @returns nothing if it was revoked or deleted, or its event cancelled, since the mail was enqueued. */
 export async function selectSendable(db: TenantDb, id: string): Promise<SendableInvitation | undefined> {
   const [row] = await db.rows<SendableInvitation>(
-    sql`select i.id, i.link_nonce as nonce, i.message, c.email, c.first_name as "firstName", c.last_name as "lastName",
+    sql`select i.id, i.link_nonce as nonce, i.hash_digest as digest, i.message, c.email, c.first_name as "firstName", c.last_name as "lastName",
         e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location
       from invitations i
       join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}

@@ -4,7 +4,7 @@ import Joi from '#contracts/schemas/joi.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { contactHash } from './contact-hash.ts';
+import { hashOfLink } from './contact-hash.ts';
 import { nameOf, renderInvitation } from './mail.ts';
 import { selectSendable } from './mail-store.ts';
 
@@ -23,7 +23,7 @@ export function sendInvitationTask({ secrets, mailer }: { secrets: Secrets; mail
     async run({ tenant, payload, database, job }) {
       const invitation = await selectSendable(database.reading(tenant.id), payload.invitationId);
       if (!invitation) return;
-      const hash = contactHash(secrets, tenant.id, invitation.id, invitation.nonce);
+      const hash = hashOfLink(secrets, tenant.id, invitation);
       const to = { name: nameOf(invitation), address: invitation.email };
       await mailer.send(tenant, { to, id: job.id, ...(await renderInvitation(tenant, invitation, hash)) });
     },

@@ -2,7 +2,7 @@
  * The token of an unsubscribe link: the person, the recipient row of the newsletter, and a MAC of both under a key outside
  * the database. It is derived for each mail, not stored, and does not expire.
  */
-import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 
 export interface Subscriber {
   readonly kind: 'user' | 'contact';
@@ -14,9 +14,7 @@ const kinds = ['user', 'contact'] as const;
 const namedBytes = 1 + 16 + 16;
 const macBytes = 16;
 
-function macOf(secrets: Secrets, tenantId: string, named: Buffer): Buffer {
-  return secrets.mac('newsletter unsubscribe', tenantId, named.toString('base64url')).subarray(0, macBytes);
-}
+const purpose = 'newsletter unsubscribe';
 
 /** @returns 66 characters of base64url */
 export function unsubscribeToken(
@@ -28,7 +26,8 @@ export function unsubscribeToken(
   named.writeUInt8(kinds.indexOf(kind));
   named.write(personId.replaceAll('-', ''), 1, 'hex');
   named.write(recipientId.replaceAll('-', ''), 17, 'hex');
-  return Buffer.concat([named, macOf(secrets, tenantId, named)]).toString('base64url');
+  const mac = secrets.mac(purpose, tenantId, named.toString('base64url')).subarray(0, macBytes);
+  return Buffer.concat([named, mac]).toString('base64url');
 }
 
 /** @returns the subscriber; nothing for an invalid token or another tenant's */
@@ -37,7 +36,8 @@ export function subscriberOf(secrets: Secrets, tenantId: string, token: string):
   // Node's decoder skips invalid characters and drops spare bits, so that a token would have many spellings.
   if (bytes.length !== namedBytes + macBytes || bytes.toString('base64url') !== token) return undefined;
   const named = bytes.subarray(0, namedBytes);
-  if (!equalBytes(bytes.subarray(namedBytes), macOf(secrets, tenantId, named))) return undefined;
+  const mac = bytes.subarray(namedBytes);
+  if (!secrets.verify(mac, purpose, tenantId, named.toString('base64url'))) return undefined;
   const kind = kinds[named.readUInt8()];
   return kind && { kind, personId: uuidAt(named, 1), recipientId: uuidAt(named, 17) };
 }

@@ -30,8 +30,11 @@ export function adapterOf(tenantId: string, deps: AdapterDeps): (model: string) 
   return (model) => (model === 'Client' ? clientAdapter(tenantId, deps) : instanceAdapter(tenantId, model, deps));
 }
 
+/** @returns the purpose under which payloads of a model are sealed */
+export const purposeOf = (model: string): string => `oauth ${model}`;
+
 function instanceAdapter(tenantId: string, model: string, { database, secrets, random }: AdapterDeps): Adapter {
-  const purpose = `oauth ${model}`;
+  const purpose = purposeOf(model);
   const db = database.writing(tenantId);
   const reading = database.reading(tenantId);
   const keyOf = (id: string) => ({ model, idHash: hashOfId(id) });

@@ -21,7 +21,7 @@ export interface ApplicationDeps {
   readonly clock: Clock;
 }
 
-const purpose = 'oauth client secret';
+export const purpose = 'oauth client secret';
 
 /** 285 bits. Base62 only: HTTP Basic requires encoding of other characters, which half of all clients forget. */
 const secretLength = 48;

@@ -7,7 +7,7 @@ import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { header } from '#server/gateway/http/header.ts';
 import { type BodyBounds, receiveBody } from '#server/gateway/stages/body.ts';
-import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { Stopped } from './page.ts';
 
 const bodyBounds: BodyBounds = { bytes: 16 * 1024, milliseconds: 5_000 };
@@ -43,19 +43,28 @@ export async function receiveForm(request: Request): Promise<Form> {
   };
 }
 
+interface Interaction {
+  readonly uid: string;
+  readonly cid: string;
+}
+
 /** @returns the form token of an interaction's page. */
-export function formToken(secrets: Secrets, tenantId: string, { uid, cid }: { uid: string; cid: string }): string {
+export function formToken(secrets: Secrets, tenantId: string, { uid, cid }: Interaction): string {
   return secrets.mac('oauth form', tenantId, uid, cid).toString('base64url');
 }
 
-/** @throws Stopped for a form from another page */
-export function checkOwnForm(request: Request, { csrf }: Form, expected: string): void {
+/** @returns true if the form has the token of the interaction's page. */
+export function hasFormToken(secrets: Secrets, tenantId: string, { uid, cid }: Interaction, { csrf }: Form): boolean {
+  return secrets.verify(Buffer.from(csrf, 'base64url'), 'oauth form', tenantId, uid, cid);
+}
+
+/** @param isOwn whether the form has the token of this page @throws Stopped for a form from another page */
+export function checkOwnForm(request: Request, isOwn: boolean): void {
   const origin = header(request, 'origin');
   const site = header(request, 'sec-fetch-site');
   const foreign = origin !== undefined && origin !== new URL(tenantOf(request).baseUrl).origin;
   // Every browser sends one of these headers with a form.
   const silent = origin === undefined && site === undefined;
-  const isOwn = equalBytes(Buffer.from(csrf), Buffer.from(expected));
   if (foreign || silent || site === 'cross-site' || site === 'same-site' || !isOwn)
     throw new Stopped(
       403,

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/gateway/api/audit.ts';
 import { requestContextOf, type Tenant, tenantOf } from '#server/gateway/api/request-context.ts';
 import { newId } from '#server/platform/random.ts';
 import { consentData, grant, redirectUriOf, scopesOf } from './consent.ts';
-import { checkOwnForm, type Form, formToken, receiveForm } from './form.ts';
+import { checkOwnForm, type Form, formToken, hasFormToken, receiveForm } from './form.ts';
 import { sessionIdOf } from './instance.ts';
 import { allowed, denied, signedInAs, startAgain, type Visit, visitOf } from './interaction.ts';
 import { type Page, Stopped, sendPage } from './page.ts';
@@ -45,7 +45,7 @@ export function interactionRoutes(deps: InteractionDeps): ServerRoute[] {
       handler: stoppable(async (request, h) => {
         const form = await receiveForm(request);
         const page = await pageContextOf(request, deps);
-        checkOwnForm(request, form, page.csrf);
+        checkOwnForm(request, hasFormToken(deps.secrets, page.tenant.id, page.visit.interaction, form));
         return perform(h, page, form, deps);
       }),
     },

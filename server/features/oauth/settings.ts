@@ -48,7 +48,8 @@ export function settingsOf(
     interactions: { url: (_ctx, { uid }) => `${paths.interaction}/${uid}`, policy: policy() },
     renderError,
     cookies: {
-      keys: [secrets.mac('oauth cookies', tenant.id).toString('base64url')],
+      // The first signs, and each verifies.
+      keys: secrets.macs('oauth cookies', tenant.id).map((mac) => mac.toString('base64url')),
       names: { session: 'guildgate_session', interaction: 'guildgate_interaction', resume: 'guildgate_resume' },
       long: { ...cookie, path: paths.root },
       // The library sets the path of each: of the interaction, and of the return.

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
-const purpose = 'webhook secret';
+export const purpose = 'webhook secret';
 
 /** @returns `whsec_` and 32 random bytes in base64; Standard Webhooks requires 24 to 64. */
 export function mintSecret(random: Random): string {

@@ -4,7 +4,7 @@
  */
 import type { AnyOperation } from '#contracts/operation.ts';
 import { defaultItemsPerPage, type Page } from '#contracts/schemas/page.ts';
-import { equalBytes, type Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { JsonBody } from '../http/json-body.ts';
 import { Problem } from './problem.ts';
 
@@ -39,9 +39,7 @@ export interface Collection {
 const macBytes = 16;
 const positionBytes = 6 + 16;
 
-function sign(secrets: Secrets, scope: readonly string[], position: Buffer): Buffer {
-  return secrets.mac('cursor', ...scope, position.toString('base64url')).subarray(0, macBytes);
-}
+const purpose = 'cursor';
 
 function scopeOf({ tenantId, contract, path, query }: Collection): string[] {
   const filter = Object.entries(query)
@@ -99,7 +97,8 @@ export class Pager {
     const position = Buffer.alloc(positionBytes);
     position.writeUIntBE(createdAt, 0, 6);
     position.write(id.replaceAll('-', ''), 6, 'hex');
-    return Buffer.concat([position, sign(this.#secrets, this.#scope, position)]).toString('base64url');
+    const mac = this.#secrets.mac(purpose, ...this.#scope, position.toString('base64url'));
+    return Buffer.concat([position, mac.subarray(0, macBytes)]).toString('base64url');
   }
 
   #open(cursor: string): Position {
@@ -109,7 +108,7 @@ export class Pager {
       bytes.length !== positionBytes + macBytes ||
       // Node's decoder ignores invalid characters and spare bits, so that a cursor would have many spellings.
       bytes.toString('base64url') !== cursor ||
-      !equalBytes(bytes.subarray(positionBytes), sign(this.#secrets, this.#scope, position))
+      !this.#secrets.verify(bytes.subarray(positionBytes), purpose, ...this.#scope, position.toString('base64url'))
     ) {
       throw new Problem('invalid_cursor', {
         violations: [
