@@ -93,6 +93,12 @@ async function provideRedis(): Promise<void> {
 `);
 }
 
+/** Unpacks the Chromium of a package before several test files need it at once. */
+async function provideChromium(): Promise<void> {
+  const { chromiumPath } = await import('./chromium.ts');
+  say(`Chromium: ${chromiumPath ?? 'none'}`);
+}
+
 /** Runs AVA. @returns its exit code and the numbers of tests */
 async function runAva(args: string[]): Promise<{ code: number; counts: Counts }> {
   const ava = join(projectDir, 'node_modules/ava/entrypoints/cli.mjs');
@@ -131,6 +137,7 @@ async function main(): Promise<number> {
   await providePostgres();
   await provideTemplate();
   await provideRedis();
+  await provideChromium();
   const { code, counts } = await runAva(args);
   await stopAll();
   const why = objection(counts);
