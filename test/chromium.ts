@@ -1,11 +1,17 @@
-/** Finds and starts the machine's Chromium. */
+/** Finds and starts a Chromium: the machine's, or that of a package. */
+import { join } from 'node:path';
 import { type Browser, launch } from 'puppeteer-core';
 import { findChromium } from '#server/platform/pdf/chromium-path.ts';
 
 const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
 
-/** Path of Chromium; undefined without one. */
-export const chromiumPath = await findChromium(process.env.CHROMIUM_PATH);
+const found = await findChromium({
+  chromiumPath: process.env.CHROMIUM_PATH,
+  dataDir: join(import.meta.dirname, '../node_modules/.cache'),
+});
+
+/** Path of Chromium; undefined without one. That of a package is unpacked by `npm test` before the tests. */
+export const chromiumPath = await found?.executable();
 
 /** Tests that need Chromium are skipped without it, except in CI, where launchChromium fails. */
 export const hasChromium = chromiumPath !== undefined || isCi;

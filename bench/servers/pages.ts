@@ -13,13 +13,13 @@ import { createTenant } from '#server/features/tenants/tenants.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { findChromium } from '#server/platform/pdf/chromium-path.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
 import { apiRole, ensureRoles } from '#server/platform/postgres/roles.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
+import { chromiumPath } from '#test/chromium.ts';
 import { serveParent } from '#test/serve-parent.ts';
 import { addContacts } from './contacts.ts';
 
@@ -80,7 +80,7 @@ async function start({ contacts }: PagesSettings): Promise<PagesArena> {
     password: demoPassword,
     paths: adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form').map(({ path }) => path),
     others: adminRoutes.filter(({ kind }) => kind === 'file' || kind === 'frame').map(({ path }) => path),
-    chromiumPath: await findChromium(process.env.CHROMIUM_PATH),
+    chromiumPath,
   };
 }
 

@@ -4,9 +4,9 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import { htmlOf } from '#server/features/documents/documents.ts';
 import { invoiceOf } from '#server/features/documents/testing/samples.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { findChromium } from '#server/platform/pdf/chromium-path.ts';
 import { createPdfRenderer, type PdfRenderer } from '#server/platform/pdf/renderer.ts';
 import { Shares } from '#server/platform/shares.ts';
+import { chromiumPath } from '#test/chromium.ts';
 import { serveParent } from '#test/serve-parent.ts';
 
 export interface PdfJob {
@@ -25,7 +25,6 @@ export interface PdfResult {
 }
 
 const html = htmlOf(invoiceOf(62));
-const chromiumPath = await findChromium(process.env.CHROMIUM_PATH);
 let ours: PdfRenderer | undefined;
 let bare: { readonly browser: Browser; readonly page: Page } | undefined;
 

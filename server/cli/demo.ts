@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { readDemoConfig } from '../config.ts';
 import { welcome } from '../demo/welcome.ts';
+import { findChromium } from '../platform/pdf/chromium-path.ts';
 import { untilSignal } from '../platform/signals.ts';
 import { say } from './terminal.ts';
 
@@ -21,7 +22,8 @@ async function demo(): Promise<void> {
   const config = readDemoConfig();
   const { startDemo } = await import('../demo/demo.ts');
   const running = await startDemo(config, (step) => say(`${step} …`));
-  process.stdout.write(welcome(running.file, config.dataDir));
+  const chromium = await findChromium(config);
+  process.stdout.write(welcome(running.file, config.dataDir, chromium?.name));
   await untilSignal();
   say('Stopping …');
   await running.stop(demoDrain);

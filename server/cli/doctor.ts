@@ -18,7 +18,8 @@ Examples:
   guildgate doctor --json | jq '.findings[] | select(.status == "fault")'
 
 It reads the environment of "serve" and "worker", and MIGRATION_DATABASE_URL for migrations, tenants and their keys. It
-changes nothing and prints no secret. Each check has five seconds (a browser fifteen). Exit code: 0, also with
+changes nothing, but for a browser of a package, which it unpacks below DATA_DIR as the server does, and prints no secret.
+Each check has five seconds (a browser thirty). Exit code: 0, also with
 warnings; 1 if there are faults.`;
 
 interface Options {

@@ -96,6 +96,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       trustedProxies: [],
       webhookAllowedAddresses: demoAllowedAddresses,
       chromiumPath: config.chromiumPath,
+      dataDir: config.dataDir,
       metrics: undefined,
       logLevel: config.logLevel,
     });

@@ -3,8 +3,8 @@ import { textTable } from '#server/platform/text-table.ts';
 import type { DemoFile } from './demo-file.ts';
 import { demoAllowedAddresses } from './receiver.ts';
 
-/** @returns the text for a terminal */
-export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string): string {
+/** @param chromium name of the browser that prints; @returns the text for a terminal */
+export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string, chromium: string | undefined): string {
   const acme = tenants[0];
   if (!acme) return '';
   const rows = tenants.flatMap(({ baseUrl, users }) =>
@@ -19,6 +19,9 @@ export function welcome({ mail, webhooks, tenants }: DemoFile, dataDir: string):
     `Guildgate runs. For administrators, in a browser: ${baseUrl}/admin`,
     `API documentation: ${baseUrl}/docs`,
     `Emails it sends: ${mail.url}`,
+    chromium
+      ? `Invoices and other PDFs are printed by ${chromium}`
+      : 'Invoices and other PDFs cannot be printed: install Chromium, or set CHROMIUM_PATH',
     `Webhooks arrive at: ${webhooks.url}. Here, and only here, they may reach this machine (${demoAllowedAddresses.join(', ')}).`,
     '',
     textTable(['Tenant', 'Email', 'Password', 'Role'], rows),

