@@ -48,8 +48,8 @@ export function take(worker: string, tasks: readonly string[], passedOver: reado
 const retried = `last_error = $1, locked_by = null, locked_at = null, run_at = now() + least(
     exp(least(attempts, 10)) * interval '1 second', greatest(interval '30 seconds', (now() - created_at) / 10))`;
 
-/** Assignments of a job whose worker does not run it. It starts behind those that wait: it may have killed its worker. */
-const unlocked = 'locked_by = null, locked_at = null, run_at = now()';
+/** Assignments of a job whose worker does not run it. It keeps its place in the queue. */
+const unlocked = 'locked_by = null, locked_at = null';
 
 /**
  * Idempotent: a failure applies to its own attempt only, as the next one may be running. A job that was replaced while it

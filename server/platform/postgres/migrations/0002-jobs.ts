@@ -18,9 +18,9 @@ const tables = `
     last_error text,
     locked_at timestamptz,
     locked_by text,
-    created_at timestamptz not null default now(),
-    constraint jobs_key unique (tenant_id, task, key)
+    created_at timestamptz not null default now()
   );
+  create unique index jobs_key on ${queueSchema}.jobs (tenant_id, task, key) where key is not null;
   create index jobs_due on ${queueSchema}.jobs (priority, run_at) where locked_at is null and attempts < max_attempts;
 
   create table ${queueSchema}.heartbeats (
@@ -36,6 +36,7 @@ const enqueue = `
     task text, payload jsonb, job_key text default null, run_at timestamptz default null, max_attempts int default 100,
     priority int default 0, keep_run_at boolean default false
   ) returns void language plpgsql security definer set search_path = pg_catalog as $$
+  #variable_conflict use_column
   declare
     tenant uuid := app.tenant_id();
   begin
@@ -55,7 +56,7 @@ const enqueue = `
       insert into ${queueSchema}.jobs as j (tenant_id, task, payload, key, run_at, max_attempts, priority)
         values (tenant, enqueue.task, enqueue.payload - 'tenantId', job_key, coalesce(enqueue.run_at, now()),
           enqueue.max_attempts, enqueue.priority)
-        on conflict on constraint jobs_key do update set
+        on conflict (tenant_id, task, key) where key is not null do update set
           payload = excluded.payload,
           run_at = case when keep_run_at and j.attempts = 0 then j.run_at else excluded.run_at end,
           max_attempts = excluded.max_attempts,

@@ -37,7 +37,7 @@ export const ownQueueStep: MigrationStep = {
     );
     if (alive.rowCount > 0) {
       throw new OperatorRefusal(
-        `Workers of the previous release are running (${alive.rowCount}), and cannot use the new job queue. Stop them, then migrate again; their jobs wait, and the API goes on. A killed worker counts as running for 30 seconds.`,
+        'Workers of the previous release are running, and cannot use the new job queue. Stop them, then migrate again; their jobs wait, and the API goes on. A killed worker counts as running for 30 seconds.',
       );
     }
     await knex.raw(`set local role ${ownerRole}`);
