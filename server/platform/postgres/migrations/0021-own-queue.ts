@@ -27,12 +27,12 @@ const move = `
 export const ownQueueStep: MigrationStep = {
   name: '0021-own-queue',
   async up(knex) {
-    const { rows } = await knex.raw(`select to_regnamespace('${former}') is not null as exists`);
-    if (!rows[0].exists) return;
+    const schemas: { rowCount: number } = await knex.raw(`select from pg_namespace where nspname = '${former}'`);
+    if (schemas.rowCount === 0) return;
     await knex.raw(`set local role ${workerRole}`);
     // Locked first, so that no worker takes a job, and no job is enqueued, behind the check and the copy.
     await knex.raw(`lock table ${former}._private_jobs`);
-    const alive = await knex.raw(
+    const alive: { rowCount: number } = await knex.raw(
       `select from ${former}.guildgate_heartbeats where seen_at > now() - interval '30 seconds'`,
     );
     if (alive.rowCount > 0) {
