@@ -20,7 +20,7 @@ async function enqueue(service: TestService, tenant: TestTenant, task: string, p
 async function drained(service: TestService): Promise<void> {
   for (;;) {
     const due = await service.sql<{ error: string | null }>(
-      'select last_error as error from graphile_worker._private_jobs where run_at <= now() or last_error is not null',
+      'select last_error as error from queue.jobs where run_at <= now() or last_error is not null',
     );
     if (due.length === 0) return;
     for (const { error } of due) if (error) throw new Error(error);

@@ -87,7 +87,7 @@ test('two SIGTERMs 6 s apart lose no job: the mail that is being sent is sent, o
   const { email } = service.acme.people.ROLE_MEMBER;
   await service.send(service.acme, '/api/v1/request-login-otp', { method: 'POST', body: { email } });
   const jobs =
-    'select count(*) filter (where locked_at is not null)::int as locked, count(*)::int as n from graphile_worker._private_jobs';
+    'select count(*) filter (where locked_at is not null)::int as locked, count(*)::int as n from queue.jobs';
   await until(async () => (await service.sql<{ locked: number }>(jobs))[0]?.locked === 1, 'the job runs');
   const began = performance.now();
   worker.kill('SIGTERM');

@@ -149,9 +149,7 @@ test('fault 45: a day is 24 hours at daylight-saving changes, and on 29 February
       (await untilAvailable(() => call(server, acme, 'POST', '/api/v1/webhook_subscriptions', { body }))).status,
       201,
     );
-    const [job] = await tenants.sql<{ at: Date }>(
-      `select run_at as at from graphile_worker.jobs where task_identifier = 'webhooks.forget'`,
-    );
+    const [job] = await tenants.sql<{ at: Date }>(`select run_at as at from queue.jobs where task = 'webhooks.forget'`);
     const late = (job?.at.getTime() ?? 0) - new Date(tomorrow).getTime();
     t.true(late >= 0 && late < 60_000, `${job?.at.toISOString()} for ${tomorrow}`);
     // A local time that does not exist or exists twice.

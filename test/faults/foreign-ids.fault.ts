@@ -90,7 +90,7 @@ test('fault 43: an id of another tenant, in any path, gets the same response as 
   t.log(`${sent} requests to ${withId.length} operations`);
 });
 
-const jobs = (service: TestService) => service.sql('select from graphile_worker._private_jobs');
+const jobs = (service: TestService) => service.sql('select from queue.jobs');
 
 test('fault 43: a job of one tenant that names what is another’s does nothing', async (t) => {
   const { service } = t.context;

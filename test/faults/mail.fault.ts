@@ -62,7 +62,7 @@ async function addressesOf(service: TestService, count: number): Promise<string[
 }
 
 const jobsWith = async (service: TestService, condition: string) =>
-  (await service.sql(`select from graphile_worker._private_jobs where ${condition}`)).length;
+  (await service.sql(`select from queue.jobs where ${condition}`)).length;
 
 /** @throws after `timeout` milliseconds */
 async function until(what: string, isSo: () => Promise<boolean>, timeout = 30_000): Promise<void> {

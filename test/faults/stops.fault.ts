@@ -69,7 +69,7 @@ test('fault 6: a worker that gets SIGTERM twice, six seconds apart, loses no job
   if (!ended) worker.kill('SIGTERM');
   t.is((await worker.ended).code, 0);
   t.true(performance.now() - began < timeout, `${performance.now() - began} ms`);
-  t.deepEqual(await sql('select id from graphile_worker.jobs where locked_at is not null'), [], 'no job is locked');
+  t.deepEqual(await sql('select id from queue.jobs where locked_at is not null'), [], 'no job is locked');
   receiver.behave('slow');
   const next = await startWorkerProcess(workerUrl(adminUrl), unusedSmtpUrl);
   t.teardown(() => kill(next));

@@ -42,10 +42,9 @@ test(`fault 8: ${crowd} jobs of one tenant keep neither a code nor a webhook of 
   const sent = await untilAvailable(() => call(server, acme, 'POST', `/api/v1/invitations/${invited.json.id}/send`));
   t.is(sent.status, 200, sent.text);
   await sql(
-    `insert into graphile_worker._private_jobs (task_id, payload, priority, max_attempts)
-      select j.task_id, j.payload, j.priority, j.max_attempts from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks k on k.id = j.task_id, generate_series(1, $1)
-      where k.identifier = 'invitations.send'`,
+    `insert into queue.jobs (tenant_id, task, payload, priority, max_attempts)
+      select tenant_id, task, payload, priority, max_attempts from queue.jobs, generate_series(1, $1)
+      where task = 'invitations.send'`,
     [crowd],
   );
   const worker = await startWorkerProcess(workerUrl(adminUrl), sink.smtpUrl);
@@ -71,7 +70,7 @@ test(`fault 8: ${crowd} jobs of one tenant keep neither a code nor a webhook of 
     waits.push(performance.now() - began);
     await delay(20);
   }
-  const [left] = await sql<{ count: number }>('select count(*)::int from graphile_worker._private_jobs');
+  const [left] = await sql<{ count: number }>('select count(*)::int from queue.jobs');
   t.true((left?.count ?? 0) > crowd / 2, 'most of the jobs are still queued');
   waits.sort((one, other) => one - other);
   const median = waits[Math.floor(waits.length / 2)] ?? Number.NaN;

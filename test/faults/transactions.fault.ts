@@ -36,14 +36,14 @@ async function subscribe(server: ServerProcess, { acme, sql }: ClonedTenants): P
   );
   if (status !== 201) throw new Error(text);
   // Jobs of the subscription itself.
-  await sql('delete from graphile_worker._private_jobs');
+  await sql('delete from queue.jobs');
 }
 
 /** @returns the row counts of a payment, its jobs, changes and stored response. */
 async function traces({ sql }: ClonedTenants, note: string, key: string) {
   const [row] = await sql(
     `select (select count(*)::int from payments where note = $1) as payments,
-      (select count(*)::int from graphile_worker._private_jobs) as jobs,
+      (select count(*)::int from queue.jobs) as jobs,
       (select count(*)::int from webhook_changes) as changes,
       (select count(*)::int from idempotency_keys where key = $2) as keys`,
     [note, key],

@@ -107,9 +107,7 @@ test('a form is mailed to a contact once in 30 seconds, however often it is sent
   const send = (to = form) => organise(service, 'POST', `${to}/send`, { contactIds: [contactId] });
   /** Deletes the queued mails. @returns their number */
   const mails = async () => {
-    const rows = await service.sql(
-      `delete from graphile_worker._private_jobs where payload ->> 'formId' is not null returning id`,
-    );
+    const rows = await service.sql(`delete from queue.jobs where payload ->> 'formId' is not null returning id`);
     return rows.length;
   };
   t.deepEqual((await send()).json, { sent: [contactId], unreached: [] });

@@ -263,7 +263,7 @@ test.serial('no code is in a log line or in the queue', async (t) => {
   t.false(service.logLines.join('').includes(code));
   const [row] = await service.sql<{ text: string }>(
     `select coalesce(string_agg(j::text, ''), '') || (select string_agg(c::text, '') from one_time_codes c) as text
-      from graphile_worker._private_jobs j`,
+      from queue.jobs j`,
   );
   t.false(row?.text.includes(code));
 });
@@ -272,9 +272,7 @@ test.serial('the queue holds no address', async (t) => {
   const { service } = t.context;
   await service.mail.pause();
   await requestCode(service, service.acme.people.ROLE_TREASURER.email);
-  const [row] = await service.sql<{ text: string }>(
-    `select string_agg(j::text, '') as text from graphile_worker._private_jobs j`,
-  );
+  const [row] = await service.sql<{ text: string }>(`select string_agg(j::text, '') as text from queue.jobs j`);
   t.truthy(row?.text);
   t.false(row?.text.includes('theo'));
 });

@@ -22,10 +22,10 @@ test.after.always((t) => t.context.service?.stop());
 
 /** @returns the pending mail jobs of the invitation. */
 async function jobsFor(service: TestService, id: string): Promise<number> {
-  const rows = await service.sql(
-    `select from graphile_worker._private_jobs where payload->>'invitationId' = $1 and payload->>'tenantId' = $2`,
-    [id, service.acme.id],
-  );
+  const rows = await service.sql(`select from queue.jobs where payload->>'invitationId' = $1 and tenant_id = $2`, [
+    id,
+    service.acme.id,
+  ]);
   return rows.length;
 }
 
@@ -132,7 +132,7 @@ test('sending enqueues one mail in the transaction of the write, and sets the ti
   t.like(sent.json, { status: 'SENT', sentAt: service.clock.now().toISOString() });
   t.is(await jobsFor(service, invited.id), 1);
   const [job] = await service.sql<{ text: string }>(
-    `select payload::text as text from graphile_worker._private_jobs where payload->>'invitationId' = $1`,
+    `select payload::text as text from queue.jobs where payload->>'invitationId' = $1`,
     [invited.id],
   );
   t.false(job?.text.includes(await hashOf(service, invited.id)));

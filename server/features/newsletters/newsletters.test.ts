@@ -212,7 +212,7 @@ test.serial('temporarily refused recipients are retried later', async (t) => {
   t.like(await first(), { status: 'PENDING', smtpCode: 451, attempts: 1 });
   service.mail.fail();
   service.clock.advance(121_000);
-  await service.sql(`update graphile_worker._private_jobs set run_at = now()`);
+  await service.sql(`update queue.jobs set run_at = now()`);
   t.is((await reached(service, target, 'SENT')).counts.sent, 1);
   t.like(await first(), { status: 'SENT', smtpCode: null, attempts: 2 });
 });

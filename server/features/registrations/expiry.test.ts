@@ -52,11 +52,8 @@ async function pass(service: TestService, milliseconds: number): Promise<void> {
 
 async function runDue(service: TestService): Promise<void> {
   const now = [service.clock.now()];
-  await service.sql(
-    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1',
-    now,
-  );
-  const due = `select from graphile_worker.jobs where task_identifier = 'registrations.expire' and run_at <= now()`;
+  await service.sql('update queue.jobs set run_at = now() where run_at > now() and run_at <= $1', now);
+  const due = `select from queue.jobs where task = 'registrations.expire' and run_at <= now()`;
   while ((await service.sql(due)).length > 0);
 }
 

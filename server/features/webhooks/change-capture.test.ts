@@ -20,7 +20,7 @@ test.after.always(async (t) => {
 test.beforeEach(async (t) => {
   await t.context.service.sql(
     `truncate webhook_subscriptions, webhook_changes, webhook_events cascade;
-      delete from graphile_worker._private_jobs`,
+      delete from queue.jobs`,
   );
 });
 
@@ -33,7 +33,7 @@ function captured({ sql }: TestService, tenantId: string): Promise<Captured[]> {
 }
 
 async function fanOutJobs({ sql }: TestService): Promise<number> {
-  return (await sql(`select from graphile_worker.jobs where task_identifier = 'webhooks.announce'`)).length;
+  return (await sql(`select from queue.jobs where task = 'webhooks.announce'`)).length;
 }
 
 test.serial('without a subscription in the tenant no change is captured, and no event or job is created', async (t) => {

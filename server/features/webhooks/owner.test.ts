@@ -83,7 +83,7 @@ for (const [what, change] of Object.entries(endings)) {
       (count) => count === 1,
     );
     await until(
-      () => service.sql(`select from graphile_worker.jobs where task_identifier = 'webhooks.disabled'`),
+      () => service.sql(`select from queue.jobs where task = 'webhooks.disabled'`),
       (jobs) => jobs.length === 0,
     );
     t.deepEqual([mails(admin.email), mails(owner.email)], [1, 0]);

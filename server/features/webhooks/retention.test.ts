@@ -30,8 +30,8 @@ test.after.always(async (t) => {
 
 const forgetJobs = (service: TestService) =>
   service.sql<{ at: Date }>(
-    `select j.run_at as at from graphile_worker.jobs j where j.task_identifier = 'webhooks.forget' and j.key like $1`,
-    [`${service.globex.id}:%`],
+    `select j.run_at as at from queue.jobs j where j.task = 'webhooks.forget' and j.tenant_id = $1`,
+    [service.globex.id],
   );
 
 test.serial('events older than thirty days are deleted daily until none are left', async (t) => {

@@ -111,10 +111,9 @@ test('fault 28: a subscription deleted during an attempt receives nothing more a
   await receiver.nextArrival(at(other, again));
   // A slow attempt enqueues a later job: bring it forward.
   const left = () =>
-    service.sql(
-      `update graphile_worker._private_jobs set run_at = now() where payload ->> 'subscriptionId' = $1 returning key`,
-      [doomed.id],
-    );
+    service.sql(`update queue.jobs set run_at = now() where payload ->> 'subscriptionId' = $1 returning key`, [
+      doomed.id,
+    ]);
   await until(left, (jobs) => jobs.length === 0);
   t.false(service.logLines.some((line) => line.includes('"level":50')));
   const { member } = (await call(service, 'GET', `${subscriptionsPath}?itemsPerPage=100`)).json;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { type AttemptResult, ack, type StoredJob, take } from './stored-jobs.ts';
-import { suspendedFlags } from './suspension.ts';
-import { type TenantTurns, tenantFlag } from './tenant-turns.ts';
+import { suspendedTenants } from './suspension.ts';
+import type { TenantTurns } from './tenant-turns.ts';
 
 /** Jobs taken and not yet acked: the number of the running attempt, by job id. */
 export type HeldJobs = Map<string, number>;
@@ -13,7 +13,8 @@ export interface AckAndTakeOptions {
   /** Name under which jobs are locked. */
   readonly worker: string;
   readonly pool: Pool;
-  readonly taskIds: readonly number[];
+  /** Names of the tasks whose jobs are taken. */
+  readonly tasks: readonly string[];
   /** Kept up to date here. */
   readonly held: HeldJobs;
   /** Counts the taken jobs per tenant. */
@@ -57,15 +58,15 @@ export function ackAndTakeWith(options: AckAndTakeOptions, logger: Logger): AckA
 }
 
 /** One attempt, in one transaction. */
-function ackAndTakeOnce({ worker, pool, taskIds, held, turns, ending }: AckAndTakeOptions): AckAndTake {
-  const suspended = suspendedFlags(pool);
+function ackAndTakeOnce({ worker, pool, tasks, held, turns, ending }: AckAndTakeOptions): AckAndTake {
+  const suspended = suspendedTenants(pool);
   return async (ended) => {
     const acks = ended ? [ack(worker, ended)] : [];
     const passedOver = ending.aborted ? [] : await suspended();
     const full = await turns.look();
     let job: StoredJob | undefined;
     try {
-      const takes = ending.aborted ? [] : [take(worker, taskIds, [...passedOver, ...full])];
+      const takes = ending.aborted ? [] : [take(worker, tasks, [...passedOver, ...full])];
       const results = await pool.use((connection) => connection.flush<StoredJob>([...acks, ...takes]));
       // Its lock may have been released meanwhile, and another slot may have taken it.
       if (ended && held.get(ended.id) === ended.attempt) held.delete(ended.id);
@@ -73,7 +74,7 @@ function ackAndTakeOnce({ worker, pool, taskIds, held, turns, ending }: AckAndTa
       if (job) held.set(job.id, job.attempts);
       return job;
     } finally {
-      turns.looked(job && tenantFlag(job.payload));
+      turns.looked(job?.tenantId);
     }
   };
 }

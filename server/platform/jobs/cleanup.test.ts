@@ -5,7 +5,7 @@ import { createPool } from '../postgres/pool.ts';
 import { startJobTableCleanup } from './cleanup.ts';
 import { openTestQueue, type TestQueue } from './testing/queue.ts';
 
-const table = 'graphile_worker._private_jobs';
+const table = 'queue.jobs';
 
 async function vacuums(queue: TestQueue): Promise<number> {
   const [row] = await queue.sql<{ count: string }>(`select pg_stat_get_vacuum_count('${table}'::regclass) as count`);
@@ -22,7 +22,7 @@ test('the job table is vacuumed as dead rows gather, and not while the queue is 
   t.teardown(() => tidying.stop());
   await delay(300);
   t.is(await vacuums(queue), 0);
-  await queue.sql(`select graphile_worker.add_job('gone', '{}'::json) from generate_series(1, 1000);
+  await queue.sql(`insert into ${table} (tenant_id, task, payload) select gen_random_uuid(), 'gone', '{}' from generate_series(1, 1000);
     delete from ${table}; select pg_stat_force_next_flush()`);
   const ends = performance.now() + 10_000;
   while ((await vacuums(queue)) === 0 && performance.now() < ends) await delay(50);

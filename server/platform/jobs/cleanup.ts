@@ -7,7 +7,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 
 /** The worker's role owns it, as VACUUM requires. */
-const table = `${queueSchema}._private_jobs`;
+const table = `${queueSchema}.jobs`;
 
 /** In milliseconds. */
 const interval = 2_000;

@@ -1,5 +1,6 @@
 /** A job is committed with the write that enqueues it, and belongs to the tenant of that write. */
 import test from 'ava';
+import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
 import { createDatabase } from '../postgres/database.ts';
@@ -9,13 +10,13 @@ import { enqueue, enqueueing, withdraw } from './enqueue.ts';
 import { openTestQueue } from './testing/queue.ts';
 
 interface Queued {
+  tenant: string;
   task: string;
-  payload: { tenantId: string };
+  payload: object;
   key: string | null;
 }
 
-const queued = `select t.identifier as task, j.payload, j.key from graphile_worker._private_jobs j
-  join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`;
+const queued = 'select tenant_id as tenant, task, payload, key from queue.jobs order by id';
 
 test('a job is there when its transaction commits, and not when it is undone', async (t) => {
   const queue = await openTestQueue(t);
@@ -34,8 +35,8 @@ test('a job is there when its transaction commits, and not when it is undone', a
       select ${enqueueing({ task: 'changed', payload: { b: 2 } })} from changed`,
   );
   t.deepEqual(await queue.sql<Queued & Record<string, unknown>>(queued), [
-    { task: 'done', payload: { a: 1, tenantId: acme.id }, key: null },
-    { task: 'changed', payload: { b: 2, tenantId: acme.id }, key: null },
+    { tenant: acme.id, task: 'done', payload: { a: 1 }, key: null },
+    { tenant: acme.id, task: 'changed', payload: { b: 2 }, key: null },
   ]);
 });
 
@@ -48,7 +49,7 @@ test('a payload that names another tenant is refused, and one that names its own
   }
   await enqueue(database.writing(acme.id), { task: 'own', payload: { tenantId: acme.id } });
   const jobs = await queue.sql<Queued & Record<string, unknown>>(queued);
-  t.deepEqual(jobs, [{ task: 'own', payload: { tenantId: acme.id }, key: null }]);
+  t.deepEqual(jobs, [{ tenant: acme.id, task: 'own', payload: {}, key: null }]);
 });
 
 test('a key is one of its tenant and task: the newest job replaces the one that waits', async (t) => {
@@ -63,9 +64,30 @@ test('a key is one of its tenant and task: the newest job replaces the one that 
     await enqueue(database.writing(tenant.id), { task, payload: { n }, key: 'same' });
   }
   t.deepEqual(await queue.sql<Queued & Record<string, unknown>>(queued), [
-    { task: 'one', payload: { n: 2, tenantId: acme.id }, key: `${acme.id}:one:same` },
-    { task: 'two', payload: { n: 3, tenantId: acme.id }, key: `${acme.id}:two:same` },
-    { task: 'one', payload: { n: 4, tenantId: globex.id }, key: `${globex.id}:one:same` },
+    { tenant: acme.id, task: 'one', payload: { n: 2 }, key: 'same' },
+    { tenant: acme.id, task: 'two', payload: { n: 3 }, key: 'same' },
+    { tenant: globex.id, task: 'one', payload: { n: 4 }, key: 'same' },
+  ]);
+});
+
+test('a job that a worker takes while the newest is enqueued ends without a retry, and the newest waits', async (t) => {
+  const queue = await openTestQueue(t);
+  const { acme, database } = queue;
+  const job = { task: 'one', key: 'same' };
+  await enqueue(database.writing(acme.id), { ...job, payload: { n: 1 } });
+  const worker = new pg.Client({ connectionString: queue.workerUrl });
+  await worker.connect();
+  t.teardown(() => worker.end());
+  await worker.query('begin');
+  await worker.query(`update queue.jobs set locked_at = now(), locked_by = 'w', attempts = 1`);
+  const enqueued = enqueue(database.writing(acme.id), { ...job, payload: { n: 2 } });
+  const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await queue.sql(blocked)).length === 0);
+  await worker.query('commit');
+  await enqueued;
+  t.deepEqual(await queue.sql('select payload, key, attempts = max_attempts as "isLast" from queue.jobs order by id'), [
+    { payload: { n: 1 }, key: null, isLast: true },
+    { payload: { n: 2 }, key: 'same', isLast: false },
   ]);
 });
 
@@ -74,9 +96,7 @@ test('when and how often are kept; a payload that is no object, and a job of no 
   const { acme, database } = queue;
   const runAt = new Date(Date.now() + 3_600_000);
   await enqueue(database.writing(acme.id), { task: 'later', payload: {}, runAt, maxAttempts: 3 });
-  const [job] = await queue.sql<{ run_at: Date; max_attempts: number }>(
-    'select run_at, max_attempts from graphile_worker._private_jobs',
-  );
+  const [job] = await queue.sql<{ run_at: Date; max_attempts: number }>('select run_at, max_attempts from queue.jobs');
   t.deepEqual([job?.run_at, job?.max_attempts], [runAt, 3]);
   await t.throwsAsync(enqueue(database.writing(acme.id), { task: 'list', payload: [1] }), { code: '22023' });
   await t.throwsAsync(queue.sql(`select app.enqueue('x', '{}')`), { code: '42704' });
@@ -93,20 +113,18 @@ test('a job that has nothing left to do is withdrawn, and one that runs, or is a
   ] as const) {
     await enqueue(database.writing(id), { task: 'one', payload: {}, key });
   }
-  await queue.sql(
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where key like '%:runs'`,
-  );
+  await queue.sql(`update queue.jobs set locked_at = now(), locked_by = 'w' where key = 'runs'`);
   const pool = createPool({ url: queue.workerUrl, size: 1, applicationName: 'worker' }, createLogger('silent'));
   const worker = createDatabase(pool, systemClock);
   t.teardown(() => worker.close());
   await withdraw(worker.writing(acme.id), 'one', ['waits', 'runs', 'none']);
-  const left = await queue.sql<{ key: string; more: boolean }>(
-    'select key, attempts < max_attempts as more from graphile_worker._private_jobs order by id',
+  const left = await queue.sql<{ tenant: string; key: string; more: boolean }>(
+    'select tenant_id as tenant, key, attempts < max_attempts as more from queue.jobs order by id',
   );
   t.deepEqual(left, [
-    { key: `${acme.id}:one:runs`, more: true },
-    { key: `${acme.id}:one:other`, more: true },
-    { key: `${globex.id}:one:waits`, more: true },
+    { tenant: acme.id, key: 'runs', more: true },
+    { tenant: acme.id, key: 'other', more: true },
+    { tenant: globex.id, key: 'waits', more: true },
   ]);
   await t.throwsAsync(withdraw(database.writing(acme.id), 'one', ['other']), { code: '42501' });
 });

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 import type { JobMetrics } from './metrics.ts';
-import { releaseUnknownLocks } from './stored-jobs.ts';
+import { releaseAllJobs, releaseJobsOfDeadWorkers, releaseUnknownLocks } from './stored-jobs.ts';
 
 /** Interval of heartbeats, and age of the last one after which a worker counts as dead; in milliseconds. */
 export interface HeartbeatTimes {
@@ -17,7 +17,7 @@ export interface HeartbeatTimes {
 /** A job of a killed worker runs again within 41 s: 30 until it counts as dead and 10 until the next check. */
 export const heartbeatTimes: HeartbeatTimes = { every: 10_000, silentAfter: 30_000 };
 
-const table = `${queueSchema}.guildgate_heartbeats`;
+const table = `${queueSchema}.heartbeats`;
 
 export interface Heartbeat {
   /** True while other workers regard this one as alive: its last stored heartbeat is recent enough. */
@@ -74,8 +74,8 @@ export async function startHeartbeat(
       await logFailure(observer.logger, async () => {
         await pool.use((connection) =>
           connection.flush([
-            { text: `delete from ${table} where pool_id = $1`, values: [self.worker] },
-            { text: `select ${queueSchema}.force_unlock_workers(array[$1])`, values: [self.worker] },
+            { text: `delete from ${table} where worker = $1`, values: [self.worker] },
+            releaseAllJobs(self.worker),
           ]),
         );
       });
@@ -99,30 +99,26 @@ async function sendHeartbeat(
   { silentAfter, canJudgeOthers }: SendOptions,
 ): Promise<boolean> {
   return logFailure(logger, async () => {
-    const age = `${silentAfter} milliseconds`;
     const alive = [
       {
-        text: `insert into ${table} values ($1, now()) on conflict (pool_id) do update set seen_at = excluded.seen_at`,
+        text: `insert into ${table} values ($1, now()) on conflict (worker) do update set seen_at = excluded.seen_at`,
         values: [worker],
       },
       releaseUnknownLocks(worker, [...held.keys()], unknownLockAfter),
     ];
     const takeOver = [
-      { text: `delete from ${table} where seen_at < now() - $1::interval`, values: [age] },
       {
-        // From the locks, not from the heartbeats: a worker may die before its first heartbeat.
-        text: `select pool_id, ${queueSchema}.force_unlock_workers(array[pool_id]) from (
-            select distinct locked_by as pool_id from ${queueSchema}.jobs where locked_at < now() - $1::interval) locking
-          where not exists (select from ${table} h where h.pool_id = locking.pool_id)`,
-        values: [age],
+        text: `delete from ${table} where seen_at < now() - $1::interval`,
+        values: [`${silentAfter} milliseconds`],
       },
+      releaseJobsOfDeadWorkers(silentAfter),
     ];
     const results = await pool.use((connection) =>
-      connection.flush<{ pool_id: string }>(canJudgeOthers ? [...alive, ...takeOver] : alive),
+      connection.flush<{ worker: string }>(canJudgeOthers ? [...alive, ...takeOver] : alive),
     );
     const recovered = canJudgeOthers ? (results.at(-1)?.rows ?? []) : [];
     metrics?.tookOver(recovered.length);
-    for (const { pool_id } of recovered) logger.warn({ pool: pool_id }, 'released jobs of dead worker');
+    for (const dead of recovered) logger.warn({ worker: dead.worker }, 'released jobs of dead worker');
   });
 }
 

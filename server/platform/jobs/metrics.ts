@@ -76,7 +76,7 @@ async function depthOf(pool: Pool, logger: Logger): Promise<Depth | undefined> {
               count(*) filter (where locked_at is null and run_at > now())::int as later,
               coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and run_at <= now())), 0)::float
                 as oldest
-            from ${queueSchema}._private_jobs where attempts < max_attempts`,
+            from ${queueSchema}.jobs where attempts < max_attempts`,
         },
         { text: 'commit' },
       ]),

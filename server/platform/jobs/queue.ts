@@ -2,6 +2,7 @@
 
 import type { Logger } from '../log.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
+import { queueSchema } from '../postgres/roles.ts';
 import { type ListenConnection, listen } from './listen-connection.ts';
 
 export interface QueueOptions {
@@ -23,7 +24,7 @@ const applicationName = 'guildgate-queue';
 /** Connects lazily, and listens as soon as PostgreSQL is available. */
 export function openQueue({ url, concurrency }: QueueOptions, logger: Logger): Queue {
   const pool = createPool({ url, size: concurrency + 1, applicationName }, logger);
-  const listening = listen({ url, applicationName, channel: 'jobs:insert' }, logger);
+  const listening = listen({ url, applicationName, channel: queueSchema }, logger);
   return {
     pool,
     listening,

@@ -1,10 +1,10 @@
 /** Runs one attempt at a job: looks up its tenant under RLS, runs the task, logs and counts the outcome. */
-import { validate as isUuid } from 'uuid';
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/statement.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
-import { type AnyTask, type JobAttempt, JobRefused, type JobTenant } from './task.ts';
+import type { StoredJob } from './stored-jobs.ts';
+import { type AnyTask, JobRefused, type JobTenant } from './task.ts';
 
 export interface RunDeps {
   readonly database: Database;
@@ -20,22 +20,19 @@ class TenantSuspended extends Error {
 /**
  * Runs one attempt. The job of a just suspended tenant fails, so that it waits in the queue with the others (see
  * suspension.ts).
- * @param stored payload as stored in the queue, with the tenant that app.enqueue added
  * @returns undefined when the job is done or dropped; after a failure the name of the error, which the queue stores. It
  * contains no personal data; the log has the rest.
  */
 export async function runTask(
   task: AnyTask,
-  stored: unknown,
-  job: JobAttempt,
+  { id, tenantId, payload, attempts: attempt, maxAttempts }: StoredJob,
   deps: RunDeps,
 ): Promise<string | undefined> {
   const began = performance.now();
-  const log = { task: task.name, job: job.id, attempt: job.attempt };
+  const log = { task: task.name, job: id, attempt };
   let host: string | undefined;
   const count = (outcome: JobOutcome) => deps.metrics?.ended(task.name, outcome, (performance.now() - began) / 1000);
   try {
-    const { tenantId, payload } = split(stored);
     const found = await findTenant(deps.database, tenantId);
     if (!found) {
       count('dropped');
@@ -45,7 +42,7 @@ export async function runTask(
     const { suspended, ...tenant } = found;
     host = tenant.host;
     if (suspended) throw new TenantSuspended('the tenant of the job is suspended');
-    await task.run({ tenant, payload, database: deps.database, job });
+    await task.run({ tenant, payload, database: deps.database, job: { id, attempt, maxAttempts } });
     count('done');
     deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'job done');
     return undefined;
@@ -55,23 +52,14 @@ export async function runTask(
       deps.logger.warn({ ...log, tenant: host, code: error.code }, `job refused: ${error.message}`);
       return undefined;
     }
-    const last = job.attempt >= job.maxAttempts;
+    const last = attempt >= maxAttempts;
     count(last ? 'given_up' : 'failed');
     deps.logger[last ? 'error' : 'warn'](
-      { ...log, tenant: host, maxAttempts: job.maxAttempts, err: error },
+      { ...log, tenant: host, maxAttempts, err: error },
       last ? 'job failed for the last time' : 'job failed; will retry',
     );
     return error instanceof Error ? error.name : 'a value that is no Error';
   }
-}
-
-function split(stored: unknown): { tenantId: string; payload: unknown } {
-  if (typeof stored !== 'object' || stored === null || !('tenantId' in stored)) {
-    throw new TypeError('the job carries no tenant');
-  }
-  const { tenantId, ...payload } = stored;
-  if (!isUuid(tenantId) || typeof tenantId !== 'string') throw new TypeError('the job carries no tenant');
-  return { tenantId, payload };
 }
 
 async function findTenant(

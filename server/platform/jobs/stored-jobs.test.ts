@@ -4,15 +4,7 @@ import { createLogger } from '../log.ts';
 import type { Statement } from '../postgres/flush.ts';
 import { createPool } from '../postgres/pool.ts';
 import { enqueue } from './enqueue.ts';
-import {
-  type AttemptResult,
-  ack,
-  registerTasks,
-  releaseJobs,
-  releaseUnknownLocks,
-  type StoredJob,
-  take,
-} from './stored-jobs.ts';
+import { type AttemptResult, ack, releaseJobs, releaseUnknownLocks, type StoredJob, take } from './stored-jobs.ts';
 import { openTestQueue } from './testing/queue.ts';
 
 const failure = 'Error';
@@ -23,25 +15,22 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
   const pool = createPool({ url: queue.workerUrl, size: 1, applicationName: 'test' }, createLogger('silent'));
   t.teardown(() => pool.close());
   const run = async (statement: Statement) => (await pool.use((one) => one.flush<StoredJob>([statement])))[0]?.rows;
-  const [taskId = -1] = (await registerTasks(pool, ['any'])).keys();
   const db = queue.database.writing(queue.acme.id);
   await enqueue(db, { task: 'any', key: 'k', payload: {}, maxAttempts: 3 });
-  const [job] = (await run(take('w', [taskId], []))) ?? [];
+  const [job] = (await run(take('w', ['any'], []))) ?? [];
   if (!job) throw new Error('there is no job');
   return {
+    queue,
     run,
     job,
     again: async () => {
-      await queue.sql('update graphile_worker._private_jobs set run_at = now()');
-      return (await run(take('w', [taskId], [])))?.[0];
+      await queue.sql('update queue.jobs set run_at = now()');
+      return (await run(take('w', ['any'], [])))?.[0];
     },
     replace: () => enqueue(db, { task: 'any', key: 'k', payload: {} }),
     ackAttempt: (result: Omit<AttemptResult, 'id'>) => run(ack('w', { id: job.id, ...result })),
     stored: () =>
-      queue.sql(
-        'select attempts, locked_by as holder, last_error as error from graphile_worker._private_jobs where id = $1',
-        [job.id],
-      ),
+      queue.sql('select attempts, locked_by as holder, last_error as error from queue.jobs where id = $1', [job.id]),
   };
 }
 
@@ -68,6 +57,26 @@ test('a job that was replaced while it ran, and fails, is released and not taken
   await ackAttempt({ attempt: 1, failure });
   t.deepEqual(await stored(), [{ attempts: 3, holder: null, error: failure }]);
   t.not((await again())?.id, job.id);
+});
+
+test('a job that has failed for long waits half a minute, and one of days a tenth of its age', async (t) => {
+  const { queue, job, ackAttempt } = await begun(t);
+  const waits = async (attempt: number, age: string) => {
+    await queue.sql(`update queue.jobs set locked_by = 'w', attempts = $1, created_at = now() - $2::interval`, [
+      attempt,
+      age,
+    ]);
+    await ackAttempt({ attempt, failure });
+    const [row] = await queue.sql<{ wait: number }>(
+      'select extract(epoch from run_at - now())::int as wait from queue.jobs where id = $1',
+      [job.id],
+    );
+    return row?.wait;
+  };
+  t.is(await waits(1, '1 second'), 3);
+  t.is(await waits(8, '2 minutes'), 30);
+  t.is(await waits(20, '1 hour'), 360);
+  t.is(await waits(50, '10 days'), 22_026);
 });
 
 test('a worker releases its own jobs, and not those of another worker', async (t) => {

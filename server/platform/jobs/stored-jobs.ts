@@ -1,18 +1,14 @@
-/**
- * Statements on graphile-worker's tables of jobs and tasks. Takes and acks do what its own runner (0.18) does, except for
- * named queues, which we do not use.
- */
+/** Statements on the table of jobs. */
 import type { Statement } from '../postgres/flush.ts';
-import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 
-const jobs = `${queueSchema}._private_jobs`;
-const taskNames = `${queueSchema}._private_tasks`;
+const jobs = `${queueSchema}.jobs`;
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type StoredJob = {
   readonly id: string;
-  readonly taskId: number;
+  readonly tenantId: string;
+  readonly task: string;
   readonly payload: unknown;
   /** Including the one that begins. */
   readonly attempts: number;
@@ -27,45 +23,37 @@ export interface AttemptResult {
   readonly failure: string | undefined;
 }
 
-/** Registers tasks that are new to the queue. @returns names by the ids under which jobs store them */
-export async function registerTasks(pool: Pool, names: readonly string[]): Promise<Map<number, string>> {
-  const [, found] = await pool.use((connection) =>
-    connection.flush<{ id: number; identifier: string }>([
-      {
-        text: `insert into ${taskNames} (identifier) select name from unnest($1::text[]) name
-          where not exists (select from ${taskNames} where identifier = name) on conflict do nothing`,
-        values: [names],
-      },
-      { text: `select id, identifier from ${taskNames} where identifier = any ($1::text[])`, values: [names] },
-    ]),
-  );
-  return new Map(found?.rows.map(({ id, identifier }) => [id, identifier]));
-}
-
 /**
  * Locks the next job for a worker.
- * @param passedOver flags of jobs that must not be taken
+ * @param passedOver tenants whose jobs must not be taken
  */
-export function take(worker: string, taskIds: readonly number[], passedOver: readonly string[]): Statement {
+export function take(worker: string, tasks: readonly string[], passedOver: readonly string[]): Statement {
   return {
     name: 'take-job',
     text: `update ${jobs} set attempts = attempts + 1, locked_by = $1::text, locked_at = now()
       where id = (
         select id from ${jobs}
-        where is_available and run_at <= now() and task_id = any ($2::int[]) and (flags ?| $3::text[]) is not true
+        where locked_at is null and attempts < max_attempts and run_at <= now()
+          and task = any ($2::text[]) and tenant_id <> all ($3::uuid[])
         order by priority, run_at limit 1 for update skip locked)
-      returning id, task_id as "taskId", payload, attempts, max_attempts as "maxAttempts"`,
-    values: [worker, taskIds, passedOver],
+      returning id, tenant_id as "tenantId", task, payload, attempts, max_attempts as "maxAttempts"`,
+    values: [worker, tasks, passedOver],
   };
 }
 
-/** Assignments that schedule a retry with backoff; see guildgate_retry_soon (0002-jobs). $1 is the error. */
-const retried = `last_error = $1, locked_by = null, locked_at = null,
-  run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'`;
+/**
+ * Assignments that schedule a retry; $1 is the error. A job waits e^attempt seconds, but at most 30 s, or a tenth of its
+ * age where that is longer: what the wait adds to an outage is little beside the outage.
+ */
+const retried = `last_error = $1, locked_by = null, locked_at = null, run_at = now() + least(
+    exp(least(attempts, 10)) * interval '1 second', greatest(interval '30 seconds', (now() - created_at) / 10))`;
+
+/** Assignments of a job whose worker does not run it. It keeps its place in the queue. */
+const unlocked = 'locked_by = null, locked_at = null';
 
 /**
  * Idempotent: a failure applies to its own attempt only, as the next one may be running. A job that was replaced while it
- * ran has no attempts left (add_job). A success holds even if the lock was released meanwhile.
+ * ran has no attempts left (app.enqueue). A success holds even if the lock was released meanwhile.
  */
 export function ack(worker: string, { id, attempt, failure }: AttemptResult): Statement {
   if (failure === undefined) return { name: 'job-done', text: `delete from ${jobs} where id = $1`, values: [id] };
@@ -92,8 +80,29 @@ export function releaseJobs(worker: string, ids: readonly string[], why: string)
  */
 export function releaseUnknownLocks(worker: string, held: readonly string[], after: number): Statement {
   return {
-    text: `update ${jobs} set locked_by = null, locked_at = null
+    text: `update ${jobs} set ${unlocked}
       where locked_by = $1 and locked_at < now() - $3::interval and id <> all ($2::bigint[])`,
     values: [worker, held, `${after} milliseconds`],
+  };
+}
+
+/** Releases all jobs of a worker that has ended. */
+export function releaseAllJobs(worker: string): Statement {
+  return { text: `update ${jobs} set ${unlocked} where locked_by = $1`, values: [worker] };
+}
+
+/**
+ * Releases the jobs of workers without a heartbeat. From the locks, because a worker may die before its first heartbeat.
+ * @param age minimum age of the lock in milliseconds; the worker of a younger one may be about to send its first heartbeat
+ * @returns a statement whose rows are those workers
+ */
+export function releaseJobsOfDeadWorkers(age: number): Statement {
+  return {
+    text: `with dead as (
+        select distinct locked_by as worker from ${jobs} where locked_at < now() - $1::interval
+          and not exists (select from ${queueSchema}.heartbeats h where h.worker = locked_by)),
+      released as (update ${jobs} set ${unlocked} from dead where locked_by = dead.worker)
+      select worker from dead`,
+    values: [`${age} milliseconds`],
   };
 }

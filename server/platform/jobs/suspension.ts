@@ -1,37 +1,30 @@
-/**
- * Excludes the jobs of suspended tenants from takes; they stay in the queue. Each job carries its tenant as a flag (see
- * app.enqueue), and a take names the flags to pass over.
- */
+/** Excludes the jobs of suspended tenants from takes; they stay in the queue. */
 import type { Pool } from '../postgres/pool.ts';
 
 /** Lifetime of the cached list, in milliseconds. */
 const cacheFor = 1_000;
 
-/**
- * @returns a function that returns the flags of suspended tenants, at most a second old; called before each take
- */
-export function suspendedFlags(pool: Pool): () => string[] | Promise<string[]> {
-  let flags: string[] = [];
+/** @returns a function that returns the suspended tenants, as of at most a second ago; called before each take */
+export function suspendedTenants(pool: Pool): () => string[] | Promise<string[]> {
+  let tenants: string[] = [];
   let until = 0;
   let loading: Promise<string[]> | undefined;
 
   const load = async (): Promise<string[]> => {
     try {
       const [result] = await pool.use((connection) =>
-        connection.flush<{ flag: string }>([
-          { name: 'suspended', text: `select 'tenant:' || id as flag from app.suspended_tenants() id` },
-        ]),
+        connection.flush<{ id: string }>([{ name: 'suspended', text: 'select id from app.suspended_tenants() id' }]),
       );
-      flags = result?.rows.map(({ flag }) => flag) ?? [];
+      tenants = result?.rows.map(({ id }) => id) ?? [];
       until = performance.now() + cacheFor;
-      return flags;
+      return tenants;
     } finally {
       loading = undefined;
     }
   };
 
   return () => {
-    if (performance.now() < until) return flags;
+    if (performance.now() < until) return tenants;
     loading ??= load();
     return loading;
   };

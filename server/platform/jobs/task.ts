@@ -11,7 +11,7 @@ export interface JobTenant {
 }
 
 /** Identity of a job and number of its attempt. */
-export interface JobAttempt {
+interface JobAttempt {
   /** The same at each attempt: serves as idempotency key for effects outside the database. */
   readonly id: string;
   /** From 1. */

@@ -27,7 +27,7 @@ test('a job of another tenant starts while a tenant has more jobs than the worke
   await enqueue(queue.database.writing(globex.id), { task: 'any', payload: {} });
   await other.reached;
   const [locked] = await queue.sql<{ n: number }>(
-    'select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null',
+    'select count(*)::int as n from queue.jobs where locked_at is not null',
   );
   t.true((locked?.n ?? 0) <= 3, `${locked?.n} slots are taken`);
 });
@@ -53,32 +53,31 @@ test('the jobs of one tenant alone are all done', async (t) => {
 
 test('a tenant alone has half of the slots, and one of n tenants a share that leaves one free for the next', async (t) => {
   const turns = new TenantTurns(12);
-  const take = async (flag: string) => {
-    t.false((await turns.look()).includes(flag), flag);
-    turns.looked(flag);
+  const take = async (tenant: string) => {
+    t.false((await turns.look()).includes(tenant), tenant);
+    turns.looked(tenant);
   };
-  for (let n = 0; n < 6; n += 1) await take('tenant:a');
-  t.deepEqual(await turns.look(), ['tenant:a']);
+  for (let n = 0; n < 6; n += 1) await take('a');
+  t.deepEqual(await turns.look(), ['a']);
   turns.looked(undefined);
-  for (let n = 0; n < 4; n += 1) await take('tenant:b');
-  t.deepEqual(await turns.look(), ['tenant:a', 'tenant:b']);
-  turns.looked('tenant:c');
-  turns.ended('tenant:b');
-  turns.ended('tenant:a');
-  t.deepEqual(await turns.look(), ['tenant:a', 'tenant:b'], 'three tenants have a quarter each');
+  for (let n = 0; n < 4; n += 1) await take('b');
+  t.deepEqual(await turns.look(), ['a', 'b']);
+  turns.looked('c');
+  turns.ended('b');
+  turns.ended('a');
+  t.deepEqual(await turns.look(), ['a', 'b'], 'three tenants have a quarter each');
 });
 
 test('looks under way count, as if each brought a job of the same tenant', async (t) => {
   const turns = new TenantTurns(8);
-  for (const flags of await Promise.all([turns.look(), turns.look(), turns.look(), turns.look()]))
-    t.deepEqual(flags, []);
+  for (const full of await Promise.all([turns.look(), turns.look(), turns.look(), turns.look()])) t.deepEqual(full, []);
   let begun = false;
-  const fifth = turns.look().then((flags) => {
+  const fifth = turns.look().then((full) => {
     begun = true;
-    return flags;
+    return full;
   });
   await setImmediate();
   t.false(begun, 'four looks may bring the four jobs that a tenant alone may run');
-  for (let n = 0; n < 3; n += 1) turns.looked('tenant:a');
-  t.deepEqual(await fifth, ['tenant:a'], 'three jobs that run, and one look');
+  for (let n = 0; n < 3; n += 1) turns.looked('a');
+  t.deepEqual(await fifth, ['a'], 'three jobs that run, and one look');
 });

@@ -4,13 +4,14 @@ import { ackAndTakeWith, type HeldJobs } from './ack-and-take.ts';
 import { IdleSlots } from './idle-slots.ts';
 import type { Queue } from './queue.ts';
 import type { AttemptResult, StoredJob } from './stored-jobs.ts';
-import { TenantTurns, tenantFlag } from './tenant-turns.ts';
+import { TenantTurns } from './tenant-turns.ts';
 
 export interface WorkerSlotOptions {
   /** Name under which jobs are locked. */
   readonly worker: string;
   readonly queue: Queue;
-  readonly taskIds: readonly number[];
+  /** Names of the tasks whose jobs are taken. */
+  readonly tasks: readonly string[];
   readonly concurrency: number;
   /** Kept up to date here. */
   readonly held: HeldJobs;
@@ -49,7 +50,7 @@ export function startWorkerSlots(
         // There may be more: one notification can stand for several jobs.
         idle.wakeOne();
         ended = { id: job.id, attempt: job.attempts, failure: await run(job) };
-        turns.ended(tenantFlag(job.payload));
+        turns.ended(job.tenantId);
       } else if (!ending.signal.aborted) await idle.wait();
     }
   };

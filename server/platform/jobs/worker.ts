@@ -1,7 +1,4 @@
-/**
- * Runs the jobs of graphile-worker's queue. Replaces graphile-worker's own runner (0.18), which hangs or ends the process
- * when PostgreSQL is lost while jobs end (docs/decisions/jobs.md).
- */
+/** Runs the jobs of the queue (docs/decisions/jobs.md). */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
@@ -12,7 +9,7 @@ import { type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
 import type { JobMetrics } from './metrics.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { runTask } from './run-task.ts';
-import { registerTasks, releaseJobs } from './stored-jobs.ts';
+import { releaseJobs } from './stored-jobs.ts';
 import type { AnyTask } from './task.ts';
 import { startWorkerSlots } from './worker-slots.ts';
 
@@ -44,7 +41,6 @@ export interface Worker {
   stop(grace: number): Promise<void>;
 }
 
-/** @throws DatabaseUnavailable or pg's error when the queue is unreachable at the start */
 export async function startWorker(
   options: WorkerOptions,
   tasks: readonly AnyTask[],
@@ -59,25 +55,18 @@ export async function startWorker(
   const worker = `worker-${randomUUID()}`;
   const held: HeldJobs = new Map();
   const named = new Map(tasks.map((task) => [task.name, task]));
-  let names: ReadonlyMap<number, string>;
-  try {
-    names = await registerTasks(queue.pool, [...named.keys()]);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   const heartbeat = await startHeartbeat({ worker, held }, pool, deps, options.heartbeat);
   const slots = startWorkerSlots(
     {
       worker,
       queue,
-      taskIds: [...names.keys()],
+      tasks: [...named.keys()],
       concurrency,
       held,
-      run: async ({ id, taskId, payload, attempts, maxAttempts }) => {
-        const task = named.get(names.get(taskId) ?? '');
-        if (!task) throw new Error(`took a job of task ${taskId}, which this worker does not run`);
-        return runTask(task, payload, { id, attempt: attempts, maxAttempts }, deps);
+      run: async (job) => {
+        const task = named.get(job.task);
+        if (!task) throw new Error(`took a job of task ${job.task}, which this worker does not run`);
+        return runTask(task, job, deps);
       },
     },
     logger,

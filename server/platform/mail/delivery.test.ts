@@ -40,7 +40,7 @@ async function greet(service: TestService, address: string): Promise<void> {
   ]);
 }
 
-const waiting = 'select count(*)::int as n from graphile_worker._private_jobs';
+const waiting = 'select count(*)::int as n from queue.jobs';
 
 /** Polls, as a changed row is no event to wait for. */
 async function until(met: () => Promise<boolean>): Promise<void> {
@@ -51,9 +51,7 @@ test('with the mail server down a mail waits, and arrives within seconds of its 
   const service = await started(t);
   await service.mail.pause();
   await greet(service, 'ada@acme.example');
-  await until(
-    async () => (await service.sql(`select from graphile_worker._private_jobs where attempts > 1`)).length > 0,
-  );
+  await until(async () => (await service.sql(`select from queue.jobs where attempts > 1`)).length > 0);
   await service.mail.resume();
   const back = performance.now();
   const mail = await service.mail.nextMail('ada@acme.example', 30_000);

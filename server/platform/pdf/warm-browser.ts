@@ -19,7 +19,7 @@ const noSpareProcess = '--disable-features=SpareRendererForSitePerProcess';
 
 /**
  * Environment of the browser: none of our variables, which contain secrets, and an unusable home. Without HOME it writes
- * crash dumps, which contain documents, to `/tmp/.config`; graphile-worker searches that folder and fails to read it.
+ * crash dumps, which contain documents, to `/tmp/.config`.
  */
 const environment = { HOME: '/dev/null' };
 

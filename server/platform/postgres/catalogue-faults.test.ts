@@ -160,16 +160,13 @@ const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> 
     'guildgate_api may select app.migrations',
   ],
   'a table in the queue that is not the worker’s': [
-    'create table graphile_worker.more ()',
-    'graphile_worker.more is not owned by guildgate_worker',
+    'create table queue.more ()',
+    'queue.more is not owned by guildgate_worker',
   ],
-  'an API that reads jobs': [
-    'grant select on graphile_worker._private_jobs to guildgate_api',
-    'guildgate_api may select graphile_worker._private_jobs',
-  ],
+  'an API that reads jobs': ['grant select on queue.jobs to guildgate_api', 'guildgate_api may select queue.jobs'],
   'an API that sees into the queue': [
-    'grant usage on schema graphile_worker to guildgate_api',
-    'guildgate_api may use the schema graphile_worker',
+    'grant usage on schema queue to guildgate_api',
+    'guildgate_api may use the schema queue',
   ],
   'a worker past the policies': ['alter role guildgate_worker bypassrls', 'guildgate_worker has BYPASSRLS'],
   'a worker that is the owner': [

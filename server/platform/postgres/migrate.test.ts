@@ -27,10 +27,10 @@ test.serial(
     const holder = new pg.Client({ connectionString: adminUrl });
     await holder.connect();
     t.teardown(() => holder.end());
-    await holder.query(`delete from app.migrations where name = '0015-suspension'`);
-    await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
+    await holder.query(`delete from app.migrations where name = '0017-event-limits'`);
+    await holder.query('begin; lock table events in share mode');
     await t.throwsAsync(() => migrate(adminUrl), { code: '55P03' });
-    const { rowCount } = await holder.query(`select from app.migrations where name = '0015-suspension'`);
+    const { rowCount } = await holder.query(`select from app.migrations where name = '0017-event-limits'`);
     t.is(rowCount, 0);
   },
 );

@@ -4,7 +4,6 @@
  */
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { installQueue } from '../jobs/install.ts';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationStep } from './migrations/step.ts';
@@ -50,10 +49,8 @@ export async function migrate(adminUrl: string): Promise<string[]> {
     // A waiting DDL lock blocks all later statements on the table, so the migration rather fails and can be repeated.
     await db.raw(`set lock_timeout = '5s'`);
     await db.raw('create schema if not exists app');
-    // knex would report a newer database as a corrupt migration folder; the queue would be damaged, too.
+    // knex would report a newer database as a corrupt migration folder.
     refuseNewer(await migrationStates(adminUrl));
-    // First, because our migrations build on it.
-    await installQueue(adminUrl);
     const [, applied]: [number, string[]] = await db.migrate.latest();
     return applied;
   } finally {

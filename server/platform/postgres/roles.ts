@@ -9,8 +9,8 @@ export const ownerRole = 'guildgate_owner';
 export const apiRole = 'guildgate_api';
 /** Has the API's privileges under the same RLS policies, and owns the job queue. */
 export const workerRole = 'guildgate_worker';
-/** Schema of graphile-worker, accessible to the worker role only. */
-export const queueSchema = 'graphile_worker';
+/** Schema of the job queue, accessible to the worker role only. */
+export const queueSchema = 'queue';
 
 /** The process must not serve with a role to which RLS does not apply. */
 export class UnsafeDatabaseRole extends Error {

@@ -1,46 +1,6 @@
 /** Webhooks: captured changes, subscriptions, and deliveries. */
-import { apiRole, ownerRole, queueSchema, workerRole } from '../roles.ts';
 import { fence } from './rls-policy.ts';
 import type { MigrationStep } from './step.ts';
-
-const enqueue = `
-  drop function app.enqueue(text, jsonb, text, timestamptz, int);
-  -- As before (0002), and with a priority: lower numbers are taken first, whatever waits longer; and such that a job which
-  -- waits already under the key keeps its time.
-  create function app.enqueue(
-    task text, payload jsonb, job_key text default null, run_at timestamptz default null, max_attempts int default 100,
-    priority int default 0, keep_run_at boolean default false
-  ) returns void language plpgsql security definer set search_path = pg_catalog as $$
-  declare
-    tenant text := app.tenant_id()::text;
-  begin
-    if jsonb_typeof(payload) is distinct from 'object' then
-      raise exception 'the payload of a job is an object' using errcode = 'invalid_parameter_value';
-    end if;
-    perform ${queueSchema}.add_job(
-      identifier => task,
-      payload => (payload || jsonb_build_object('tenantId', tenant))::json,
-      run_at => enqueue.run_at,
-      max_attempts => enqueue.max_attempts,
-      priority => enqueue.priority,
-      job_key => tenant || ':' || task || ':' || enqueue.job_key,
-      job_key_mode => case when keep_run_at then 'preserve_run_at' else 'replace' end
-    );
-  end $$;
-  revoke all on function app.enqueue(text, jsonb, text, timestamptz, int, int, boolean) from public;
-  -- The owner too: what goes with a row that is deleted is deleted in its name, and is announced as well.
-  grant execute on function app.enqueue(text, jsonb, text, timestamptz, int, int, boolean) to ${apiRole}, ${ownerRole};
-`;
-
-const withdraw = `
-  -- What a job was to do is done: it need not come. The tenant's own jobs alone, by their keys; and not those that run, whose
-  -- workers tell the queue themselves: graphile-worker's remove_job would leave them unable to be tried again.
-  create function app.withdraw(task text, job_keys text[]) returns void
-    language sql security definer set search_path = pg_catalog as $$
-    delete from ${queueSchema}._private_jobs j where j.locked_at is null and j.key = any (
-      array(select app.tenant_id()::text || ':' || withdraw.task || ':' || k from unnest(job_keys) k)) $$;
-  revoke all on function app.withdraw(text, text[]) from public;
-`;
 
 const tables = `
   create table webhook_subscriptions (
@@ -262,11 +222,6 @@ export const webhooksStep: MigrationStep = {
   name: '0011-webhooks',
   up: (knex) =>
     knex.raw(`
-      grant create on schema app to ${workerRole};
-      set local role ${workerRole};
-      ${enqueue + withdraw}
-      set local role ${ownerRole};
-      revoke create on schema app from ${workerRole};
       ${[tables, noting, rearming, ...watched.map(trigger)].join('\n')}
     `),
 };

@@ -1,5 +1,5 @@
-/** Rejects changes of issued invoices and refunds, and jobs of another tenant; counts failed sign-ins. */
-import { apiRole, ownerRole, queueSchema, workerRole } from '../roles.ts';
+/** Rejects changes of issued invoices and refunds; counts failed sign-ins. */
+import { apiRole, workerRole } from '../roles.ts';
 import { failedSignIns } from './0020-failed-sign-ins.ts';
 import type { MigrationStep } from './step.ts';
 
@@ -28,43 +28,10 @@ const documents = `
   revoke delete on document_numbers from ${apiRole};
 `;
 
-const enqueue = `
-  -- As before (0015), and a payload that names another tenant is an error instead of being stamped over.
-  create or replace function app.enqueue(
-    task text, payload jsonb, job_key text default null, run_at timestamptz default null, max_attempts int default 100,
-    priority int default 0, keep_run_at boolean default false
-  ) returns void language plpgsql security definer set search_path = pg_catalog as $$
-  declare
-    tenant text := app.tenant_id()::text;
-  begin
-    if jsonb_typeof(payload) is distinct from 'object' then
-      raise exception 'the payload of a job is an object' using errcode = 'invalid_parameter_value';
-    end if;
-    if jsonb_exists(payload, 'tenantId') and payload ->> 'tenantId' is distinct from tenant then
-      raise exception 'the payload of a job names another tenant' using errcode = 'invalid_parameter_value';
-    end if;
-    perform ${queueSchema}.add_job(
-      identifier => task,
-      payload => (payload || jsonb_build_object('tenantId', tenant))::json,
-      run_at => enqueue.run_at,
-      max_attempts => enqueue.max_attempts,
-      priority => enqueue.priority,
-      job_key => tenant || ':' || task || ':' || enqueue.job_key,
-      job_key_mode => case when keep_run_at then 'preserve_run_at' else 'replace' end,
-      flags => array['tenant:' || tenant]
-    );
-  end $$;
-`;
-
 export const hardeningStep: MigrationStep = {
   name: '0020-hardening',
   up: (knex) =>
     knex.raw(`
       ${documents + failedSignIns}
-      grant create on schema app to ${workerRole};
-      set local role ${workerRole};
-      ${enqueue}
-      set local role ${ownerRole};
-      revoke create on schema app from ${workerRole};
     `),
 };

@@ -1,4 +1,7 @@
-/** All migrations in order. Never change a released one: databases have already run it. */
+/**
+ * All migrations in order. Never change a released one: databases have already run it. (Some once used graphile-worker, see
+ * 0021-own-queue.ts.)
+ */
 import { foundation } from './0001-foundation.ts';
 import { jobsStep } from './0002-jobs.ts';
 import { accessStep } from './0003-access.ts';
@@ -19,6 +22,7 @@ import { eventLimitsStep } from './0017-event-limits.ts';
 import { grantsStep } from './0018-grants.ts';
 import { idempotencyClaimsStep } from './0019-idempotency-claims.ts';
 import { hardeningStep } from './0020-hardening.ts';
+import { ownQueueStep } from './0021-own-queue.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -42,4 +46,5 @@ export const migrations: readonly MigrationStep[] = [
   grantsStep,
   idempotencyClaimsStep,
   hardeningStep,
+  ownQueueStep,
 ];

@@ -4,7 +4,6 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { createTestDatabase } from '#test/postgres.ts';
 import { rolePasswords } from '#test/template.ts';
-import { installQueue } from '../../../jobs/install.ts';
 import { ensureRoles, ownerRole } from '../../roles.ts';
 import { migrations } from '../index.ts';
 import type { MigrationStep } from '../step.ts';
@@ -32,7 +31,6 @@ export async function databaseBefore(t: ExecutionContext, step: MigrationStep): 
   });
   await admin.connect();
   await db.raw('create schema if not exists app');
-  await installQueue(adminUrl);
   const run = ({ up }: MigrationStep) => db.transaction((within: Knex.Transaction) => up(within));
   for (const earlier of migrations.slice(0, migrations.indexOf(step))) await run(earlier);
   return {
