@@ -44,7 +44,7 @@ async function checkLog(trial: Trial): Promise<void> {
     const list = await send('webhookDeliveries.list');
     if (absentStatuses.includes(list.status)) throw new Skipped('not-served', 'the host shows no log of deliveries');
     const rows = Object(control(list, 'reading the log').member('member'));
-    // Payments of other rules are told to this subscription as well.
+    // Payments of other rules are delivered to this subscription as well.
     const tests: unknown[] = Array.isArray(rows) ? rows.filter((row) => Object(row).test === true) : [];
     const [row] = tests;
     expectTrue(tests.length === 1, list, 'one test delivery in the log', summaryOf(list));
