@@ -157,7 +157,13 @@ export class Floods {
     }
     const window = windowSeconds * 1_000;
     const last = Math.max(...filled.admitted.map(({ exchange }) => exchange.receivedAt ?? Number.NaN));
-    await timer.until(last + window + margin, `the second window of ${operation.id}`);
+    const what = `the second window of ${operation.id}`;
+    await timer.until(last + window + margin, what);
+    const later = log.filter(({ exchange }) => exchange.sentAt > last && exchange.response?.status !== 429);
+    // A few retries are subtracted. Had the bucket to be filled again for them, there would be nothing left to count.
+    if (later.length > filled.quota / 4) {
+      await timer.until(Math.max(...later.map(({ exchange }) => exchange.sentAt)) + window + margin, what);
+    }
     return this.semaphore.run(async () => {
       await awayFromTurn(filled, timer, operation.id);
       const since = timer.now() - window - margin;

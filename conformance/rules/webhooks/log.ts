@@ -48,6 +48,8 @@ async function checkLog(trial: Trial): Promise<void> {
     const tests: unknown[] = Array.isArray(rows) ? rows.filter((row) => Object(row).test === true) : [];
     const [row] = tests;
     expectTrue(tests.length === 1, list, 'one test delivery in the log', summaryOf(list));
+    const owner = String(Object(row).subscriptionId);
+    expectTrue(owner === id, list, `a delivery to ${id}`, `one to ${owner}`);
     const deliveryId = String(Object(row).id);
     const read = control(await send('webhookDeliveries.get', { deliveryId }), 'reading a delivery');
     const other = difference(row, read.json, moving);
