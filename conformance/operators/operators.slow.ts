@@ -10,7 +10,7 @@ import { type Notice, noticeAll } from './matrix.ts';
 import { operatorReport, operatorText } from './report.ts';
 import { sampleOf } from './sample.ts';
 
-const count = Number(process.env.OPERATOR_SAMPLE ?? 40);
+const count = Number(process.env.OPERATOR_SAMPLE ?? 25);
 const seed = Number(process.env.OPERATOR_SEED ?? 1);
 /** Share that must be noticed or have a listed reason. All is the aim: see docs/conformance.md. */
 const leastNoticed = 0.9;
