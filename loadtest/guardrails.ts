@@ -56,9 +56,9 @@ export class Guardrails {
     return this.#maximum - this.#sent;
   }
 
-  /** Counts requests that a flood has sent. @returns false if no more may be sent */
-  spend(count: number): boolean {
-    this.#sent += count;
+  /** Counts a request that a flood sends. @returns false if no more may be sent */
+  spend(): boolean {
+    this.#sent += 1;
     return !this.#signal.aborted && this.#reason === undefined;
   }
 

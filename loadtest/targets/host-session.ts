@@ -100,7 +100,7 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
         await floodWith({
           ...{ exchange, node: nodes[0], milliseconds, most: Math.min(most, guardrails.left), onResult },
           now: () => clock.now(),
-          onSend: () => guardrails.spend(1),
+          onSend: () => guardrails.spend(),
         });
       };
       return {

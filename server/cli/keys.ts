@@ -17,7 +17,6 @@ Examples:
   guildgate keys list acme.example
   guildgate keys rotate acme.example                    sessions stay: old tokens are valid until they expire
   guildgate keys rotate --all                           every tenant's
-
   guildgate keys reseal --all                           after SECRET_KEY was replaced
 
 A new key signs within two minutes, once every server has loaded it. The old key then only verifies, and is deleted by a

@@ -15,16 +15,11 @@ export interface Secrets {
   mac(purpose: string, ...parts: string[]): Buffer;
   /** @returns that of each master secret, the one that `mac` gives first */
   macs(purpose: string, ...parts: string[]): readonly Buffer[];
-  /** @returns true if `given` is the HMAC under any master secret, or its first bytes; compares in constant time */
-  verify(given: Buffer, purpose: string, ...parts: string[]): boolean;
   /** @returns AES-256-GCM: nonce, tag and ciphertext. */
   seal(purpose: string, plain: string, random: Random): Buffer;
   /** @throws when the box was sealed with none of the secrets or altered */
   open(purpose: string, box: Buffer): string;
 }
-
-/** Fewer bytes of an HMAC could be guessed. */
-const leastMacBytes = 16;
 
 /**
  * @param master at least 32 bytes: signs and seals
@@ -36,9 +31,6 @@ export function secretsFrom(master: Buffer, opening?: Buffer): Secrets {
   return {
     mac: (purpose, ...parts) => current.mac(purpose, parts),
     macs: (purpose, ...parts) => all.map((keys) => keys.mac(purpose, parts)),
-    verify: (given, purpose, ...parts) =>
-      given.length >= leastMacBytes &&
-      all.some((keys) => equalBytes(given, keys.mac(purpose, parts).subarray(0, given.length))),
     seal(purpose, plain, random) {
       const nonce = random.bytes(12);
       const cipher = createCipheriv('aes-256-gcm', current.of(purpose), nonce);
@@ -99,4 +91,9 @@ class DerivedKeys {
 /** Compares in constant time. */
 export function equalBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Compares with each in constant time. */
+export function equalsAny(given: Buffer, expected: readonly Buffer[]): boolean {
+  return expected.some((one) => equalBytes(given, one));
 }

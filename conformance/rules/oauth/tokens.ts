@@ -146,10 +146,10 @@ async function checkGrants(trial: Trial): Promise<void> {
   const application = await Application.public(trial);
   const since = Date.now();
   const { access_token: token } = await tokensOf(application);
-  const told = control(await userInfo(trial, token), 'reading the userinfo');
+  const read = control(await userInfo(trial, token), 'reading the userinfo');
   const as = bearerCredential(trial, token);
   const posted = await trial.send({ method: 'POST', path: trial.dialect.oauth.userInfo, as });
-  expectTrue(posted.text === told.text, posted, `the userinfo as by GET: ${summaryOf(told)}`, summaryOf(posted));
+  expectTrue(posted.text === read.text, posted, `the userinfo as by GET: ${summaryOf(read)}`, summaryOf(posted));
   const path = '/api/v1/me/oauth_grants';
   const list = await trial.send({ method: 'GET', path, as: credential });
   if (absentStatuses.includes(list.status)) throw new Skipped('not-served', `the host has no GET ${path}`);

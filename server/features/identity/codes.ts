@@ -10,7 +10,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 import { codeJob } from './code-job.ts';
 import { countTry, openSessionByCode, requestCode, setPasswordByCode } from './codes-store.ts';
 import type { EndAccess } from './end-access.ts';
@@ -61,7 +61,7 @@ export function macOfCode(secrets: Secrets, { tenantId, email, purpose, code }: 
 }
 
 function isCode(secrets: Secrets, mac: Buffer, { tenantId, email, purpose, code }: KnownCode): boolean {
-  return secrets.verify(mac, 'one-time code', tenantId, purpose, email, code);
+  return equalsAny(mac, secrets.macs('one-time code', tenantId, purpose, email, code));
 }
 
 export function codes(deps: CodeDeps): Codes {
@@ -75,8 +75,8 @@ export function codes(deps: CodeDeps): Codes {
   const verifyCode = async (db: TenantDb, submission: Submission, purpose: CodePurpose) => {
     const { email, code, client } = submission;
     const counted = await countTry(db, { email, purpose }, client);
-    const said = { tenantId: db.tenantId, email, purpose, code: code.replace(/[ -]/g, '') };
-    if (!counted || !isCode(secrets, counted.mac, said)) throw await recordRefusal(db, submission, purpose);
+    const submitted = { tenantId: db.tenantId, email, purpose, code: code.replace(/[ -]/g, '') };
+    if (!counted || !isCode(secrets, counted.mac, submitted)) throw await recordRefusal(db, submission, purpose);
     return { email, mac: counted.mac, place: client.place, total: counted.total };
   };
 

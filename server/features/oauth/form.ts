@@ -7,7 +7,7 @@ import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { header } from '#server/gateway/http/header.ts';
 import { type BodyBounds, receiveBody } from '#server/gateway/stages/body.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 import { Stopped } from './page.ts';
 
 const bodyBounds: BodyBounds = { bytes: 16 * 1024, milliseconds: 5_000 };
@@ -55,7 +55,8 @@ export function formToken(secrets: Secrets, tenantId: string, { uid, cid }: Inte
 
 /** @returns true if the form has the token of the interaction's page. */
 export function hasFormToken(secrets: Secrets, tenantId: string, { uid, cid }: Interaction, { csrf }: Form): boolean {
-  return secrets.verify(Buffer.from(csrf, 'base64url'), 'oauth form', tenantId, uid, cid);
+  const tokens = secrets.macs('oauth form', tenantId, uid, cid).map((mac) => Buffer.from(mac.toString('base64url')));
+  return equalsAny(Buffer.from(csrf), tokens);
 }
 
 /** @param isOwn whether the form has the token of this page @throws Stopped for a form from another page */

@@ -6,7 +6,7 @@ import type { Request } from '@hapi/hapi';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import type { Random } from '#server/platform/random.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
@@ -41,7 +41,7 @@ export function idempotencyKeyOf(
     credential: caller.credentialId,
     key,
     fingerprint: secrets.mac('idempotency', ...parts),
-    isOf: (stored) => secrets.verify(stored, 'idempotency', ...parts),
+    isOf: (stored) => equalsAny(stored, secrets.macs('idempotency', ...parts)),
   };
 }
 

@@ -95,7 +95,7 @@ test('jobs keep all that they had but their locks, and new ones have other ids',
   t.is((await admin.query(`select from pg_namespace where nspname = 'graphile_worker'`)).rowCount, 0);
 });
 
-test('while a worker of the previous release runs, nothing is changed, and the operator is told to stop it', async (t) => {
+test('while a worker of the previous release runs, nothing is changed, and the error says to stop it', async (t) => {
   const { admin, migrate } = await databaseWithJobs(t);
   await admin.query(`insert into graphile_worker.guildgate_heartbeats values ('alive', now())`);
   const refusal = await t.throwsAsync(migrate, { instanceOf: OperatorRefusal });
