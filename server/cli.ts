@@ -1,5 +1,6 @@
 /** The guildgate command line. Each command is a file of `cli/`. */
 import { Command, CommanderError } from 'commander';
+import { addContractCommands } from './cli/contract.ts';
 import { addDemoCommand } from './cli/demo.ts';
 import { addDoctorCommand } from './cli/doctor.ts';
 import { explanation } from './cli/explanation.ts';
@@ -47,6 +48,8 @@ addTenantCommands(program);
 addUserCommands(program);
 addKeysCommands(program);
 addLimitsCommands(program);
+program.commandsGroup('For who changes it:');
+addContractCommands(program);
 program.commandsGroup('Help:').helpCommand(true);
 
 try {
