@@ -76,6 +76,26 @@ export interface RunStart {
   readonly expectedSeconds: number;
 }
 
+/** What an operation was seen to answer with one status. */
+export interface AnsweredStatus {
+  readonly status: number;
+  /** Whether the document has it. */
+  readonly documented: boolean;
+  readonly responses: number;
+  /** Problem codes, where the host has them. */
+  readonly codes: readonly string[];
+  /** Kinds of credentials that were sent: `apiToken`, `bearer`, `contactHash`, `none`. */
+  readonly credentials: readonly string[];
+}
+
+/** What a run saw of an operation, and what it never saw. */
+export interface OperationAnswers {
+  readonly operation: OperationFacts;
+  readonly answered: readonly AnsweredStatus[];
+  /** Documented statuses that no response had. */
+  readonly never: readonly number[];
+}
+
 /** A fault of a waiver, as opposed to a case. */
 export interface WaiverFault {
   /** `unexpected-pass` and `expired` fail a run; `unmatched` warns. */
@@ -99,6 +119,8 @@ export interface RunReport {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly waiverFaults: readonly WaiverFault[];
   readonly exitCode: number;
+  /** One entry for each operation of the document. */
+  readonly answers: readonly OperationAnswers[];
   readonly cases: readonly CaseResult[];
 }
 

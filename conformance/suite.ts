@@ -73,7 +73,7 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   });
   const ordered = inOrderOf(cases, results);
   const faults = waiverFaults(ordered, waivers, scope);
-  const report = await reportOf(ordered, faults, { ...start, timer, client, options });
+  const report = await reportOf(ordered, faults, { ...start, timer, client, run, options });
   // One unwritable file must not prevent the other reports.
   const ends = await Promise.allSettled(reporters.map((reporter) => reporter.end(report)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -100,13 +100,14 @@ interface Course {
   readonly begun: number;
   readonly timer: Timer;
   readonly client: MeasuredClient;
+  readonly run: RunSession;
   readonly options: SuiteOptions;
 }
 
 async function reportOf(
   cases: readonly CaseResult[],
   faults: RunReport['waiverFaults'],
-  { host, startedAt, begun, timer, client, options }: Course,
+  { host, startedAt, begun, timer, client, run, options }: Course,
 ): Promise<RunReport> {
   const interrupted = options.signal.aborted;
   const allowInconclusive = options.allowInconclusive ?? false;
@@ -122,6 +123,7 @@ async function reportOf(
     counts: countsOf(cases),
     waiverFaults: faults,
     exitCode: exitCodeOf({ cases, waiverFaults: faults, interrupted, allowInconclusive }),
+    answers: run.judge.answers.all(run.secrets),
     cases,
   };
 }

@@ -6,6 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import test from 'ava';
 import type { TestHost } from '#harness/testing/host.ts';
+import { countOf } from '#test/proofs.ts';
 import { RunSession } from '../engine/run-session.ts';
 import { rules } from '../rules/index.ts';
 import { goodVariants } from './good.ts';
@@ -16,7 +17,7 @@ import { startRaisedHost } from './testing/raised-host.ts';
 
 const { CONFORMANCE_DEFECTS: chosen, CONFORMANCE_GOOD: good, CONFORMANCE_REPORT: file } = process.env;
 /** By default one of so many defects. */
-const share = 12;
+const share = countOf(40, 12);
 const planted = Object.fromEntries(
   Object.entries(areas).map(([area, defects]) => [
     area,

@@ -2,6 +2,7 @@
 import test from 'ava';
 import { forEachConcurrently } from '#harness/concurrency.ts';
 import type { TestHost } from '#harness/testing/host.ts';
+import { partOf } from '#test/proofs.ts';
 import { startBrokenHost } from '../broken/proxy.ts';
 import { RunSession } from '../engine/run-session.ts';
 import { Trial } from '../engine/trial.ts';
@@ -16,9 +17,9 @@ import { startRaisedHost } from './testing/raised-host.ts';
 
 /** `CONFORMANCE_DEFECTS=csv,pdf` selects probes by parts of their names. */
 const { CONFORMANCE_DEFECTS: chosen = '' } = process.env;
-const probes = Object.entries({ ...accessProbes, ...contentProbes, ...limitProbes }).filter(([name]) =>
-  chosen.split(',').some((part) => name.includes(part)),
-);
+const all = Object.entries({ ...accessProbes, ...contentProbes, ...limitProbes });
+const probes =
+  chosen === '' ? partOf(all, 4) : all.filter(([name]) => chosen.split(',').some((part) => name.includes(part)));
 const seen = new Map<string, { readonly plain: unknown; readonly broken: unknown }>();
 let host: TestHost;
 

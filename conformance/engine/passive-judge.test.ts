@@ -1,8 +1,10 @@
 import test from 'ava';
 import { defaultDialect } from '#harness/dialect/dialect.ts';
+import { operations } from '#harness/document.ts';
 import type { HttpClient } from '#harness/http/client.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { HttpResponse } from '#harness/http/response.ts';
+import { Secrets } from '#harness/secrets.ts';
 import { type Concern, PassiveJudge } from './passive-judge.ts';
 
 const administrator = { email: 'ada@acme.example', password: 'x' };
@@ -108,4 +110,43 @@ test('an id of the other tenant is found where no request named it', async (t) =
   t.deepEqual(found(await judged([created, list])), ['other-tenants']);
   t.deepEqual(found(await judged([created, { ...list, url: `${own}/api/v1/contacts?not=${id}` }])), []);
   t.deepEqual(found(await judged([created, { ...list, url: `${other}/api/v1/contacts` }])), []);
+});
+
+test('answers are counted by operation, status, code and credential, and a path of nothing is none', async (t) => {
+  const judge = await judged([
+    { url: `${own}/api/v1/users`, status: 200, body: { member: [] } },
+    { url: `${own}/api/v1/users`, status: 401, body: { ...problem(401), code: 'missing_credentials' } },
+    { url: `${own}/api/v1/users`, status: 418, body: problem(418) },
+    { method: 'POST', url: `${own}/api/v1/users/bulk-delete`, status: 405, body: problem(405) },
+    { url: `${own}/api/v1/nothing`, status: 404, body: problem(404) },
+  ]);
+  const all = judge.answers.all(new Secrets());
+  t.is(all.length, operations.length);
+  const seen = all.filter(({ answered }) => answered.length > 0);
+  t.deepEqual(
+    seen.map(({ operation }) => operation.id),
+    ['users.list'],
+  );
+  const one = { responses: 1, credentials: ['none'], codes: [] };
+  t.deepEqual(seen[0]?.answered, [
+    { ...one, status: 200, documented: true },
+    { ...one, status: 401, documented: true, codes: ['missing_credentials'] },
+    { ...one, status: 418, documented: false },
+  ]);
+  t.true(seen[0]?.never.includes(403));
+  t.false(seen[0]?.never.includes(401));
+});
+
+test('a host with a code for each response fills no report, and gets no secret into it', async (t) => {
+  const secrets = new Secrets();
+  secrets.register('gg_rw_0123456789', 'READ_WRITE_TOKEN');
+  const codes = ['gg_rw_0123456789', ...Array.from({ length: 100 }, (_, index) => `code_${index}_${'x'.repeat(200)}`)];
+  const judge = await judged(
+    codes.map((code) => ({ url: `${own}/api/v1/users`, status: 400, body: { ...problem(400), code } })),
+  );
+  const [users] = judge.answers.all(secrets).filter(({ answered }) => answered.length > 0);
+  const shown = users?.answered[0]?.codes ?? [];
+  t.is(shown.length, 30);
+  t.true(shown.includes('$READ_WRITE_TOKEN'));
+  t.true(shown.every((code) => code.length <= 80));
 });

@@ -1,10 +1,12 @@
 /** Judges every response of a run from the tenants' APIs, whichever rule received it, at no request's cost. */
 import type { Dialect } from '#harness/dialect/dialect.ts';
+import type { Operation } from '#harness/document.ts';
 import type { HttpClient } from '#harness/http/client.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 import type { Profile } from '#harness/profile.ts';
 import { limitedOperation } from '#harness/session.ts';
+import { Answers } from './answers.ts';
 import { documentFault, operationAt } from './document-faults.ts';
 import { Markers } from './markers.ts';
 import { type Contradiction, denialFault, headerFault, memberFault, noJsonObject } from './response-faults.ts';
@@ -30,6 +32,7 @@ export interface Finding extends Contradiction {
 interface Judged {
   readonly tenant: 'own' | 'other';
   readonly path: string;
+  readonly operation: Operation | undefined;
   readonly response: HttpResponse;
 }
 
@@ -42,6 +45,8 @@ export class PassiveJudge {
   readonly #dialect: Dialect;
   readonly #tenants: readonly (readonly [origin: string, tenant: Judged['tenant']])[];
   readonly #markers = new Markers();
+  /** What was answered, for the report. */
+  readonly answers: Answers;
   readonly #findings = new Map<Concern, Finding>();
   /** Requests that were not refused, by method and URL. */
   readonly #admitted = new Map<string, number>();
@@ -49,6 +54,7 @@ export class PassiveJudge {
 
   constructor({ baseUrl, other }: Profile, dialect: Dialect) {
     this.#dialect = dialect;
+    this.answers = new Answers(dialect);
     this.#tenants = [[`${baseUrl}${api}`, 'own'], ...(other ? ([[`${other.baseUrl}${api}`, 'other']] as const) : [])];
   }
 
@@ -93,11 +99,14 @@ export class PassiveJudge {
     const [start, tenant] = this.#tenants.find(([prefix]) => url.startsWith(prefix)) ?? [];
     if (start === undefined || tenant === undefined || isNotOfTenant(response)) return;
     this.#responses += 1;
-    const judged = { tenant, path: new URL(url).pathname, response };
+    const path = new URL(url).pathname;
+    const operation = operationAt(response.exchange.method, path);
+    if (operation) this.answers.note(operation, response);
+    const judged = { tenant, path, operation, response };
     for (const [concern, fault] of this.#faultsOf(judged)) if (fault) this.#note(concern, fault, response.exchange);
   }
 
-  #faultsOf({ tenant, path, response }: Judged): readonly (readonly [Concern, Contradiction | undefined])[] {
+  #faultsOf({ tenant, path, operation, response }: Judged): readonly (readonly [Concern, Contradiction | undefined])[] {
     const { status, exchange } = response;
     const leak = this.#markers.read(response, tenant);
     const crossed = ['other-tenants', leak] as const;
@@ -106,10 +115,9 @@ export class PassiveJudge {
     const isOfOauth = path.includes('/oauth/');
     // Throttles of the platform may answer otherwise.
     const isLimited = status === 429 && limitedOperation(exchange.method, path)?.source.startsWith('spec') === true;
-    const operation = status < 300 ? operationAt(exchange.method, path) : undefined;
     return [
       crossed,
-      ['successes-are-as-documented', operation && documentFault(operation, response)],
+      ['successes-are-as-documented', operation && status < 300 ? documentFault(operation, response) : undefined],
       ['required-headers', headerFault(response)],
       ['no-500', status === 500 ? { expected: 'any status but 500', actual: '500' } : undefined],
       ...(isError && path !== this.#dialect.oauth.authorize

@@ -2,6 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import test from 'ava';
 import { startTestHost } from '#harness/testing/host.ts';
+import { countOf } from '#test/proofs.ts';
 import { RunSession } from '../engine/run-session.ts';
 import { selectCases } from '../engine/selection.ts';
 import { rules } from '../rules/index.ts';
@@ -10,7 +11,7 @@ import { type Notice, noticeAll } from './matrix.ts';
 import { operatorReport, operatorText } from './report.ts';
 import { sampleOf } from './sample.ts';
 
-const count = Number(process.env.OPERATOR_SAMPLE ?? 25);
+const count = Number(process.env.OPERATOR_SAMPLE ?? countOf(5, 25));
 const seed = Number(process.env.OPERATOR_SEED ?? 1);
 /** Share that must be noticed or have a listed reason. All is the aim: see docs/conformance.md. */
 const leastNoticed = 0.9;

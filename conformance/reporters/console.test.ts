@@ -121,6 +121,12 @@ test.serial('operations that are not served are said once', async (t) => {
   );
 });
 
+test.serial('what was seen of the document is said, and what was answered without being documented', async (t) => {
+  const text = (await rendered(mixedRun())).replaceAll(/\s+/g, ' ');
+  t.regex(text, /Seen: (\d+) of \1 operations succeeded, and 50 % of the documented statuses were answered\./);
+  t.regex(text, /Answered without being documented: \w+\.\w+ 409\./);
+});
+
 test.serial('warnings name the difference, and need no exchange', async (t) => {
   const text = await rendered(report([{ ...failing(), verdict: 'warn', rule: rule({ level: 'should' }) }]));
   t.regex(text, /── Warnings {2}1 case of 1 rule/);

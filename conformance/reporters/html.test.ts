@@ -38,6 +38,12 @@ test('every case has a row of its rule, and a cell in two strips', (t) => {
   }
 });
 
+test('every operation has the statuses that it answered, and those that it never did', (t) => {
+  const page = html(mixedRun());
+  t.is(count(page, /<td>200 <span class="about">never 500<\/span><\/td>/g), mixedRun().answers.length - 1);
+  t.is(count(page, /<td>200, 409 duplicate \(not documented\) <span class="about">never 500<\/span>/g), 1);
+});
+
 test('no two elements have the same id, and every link leads to one', (t) => {
   const page = html(mixedRun());
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);

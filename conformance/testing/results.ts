@@ -86,6 +86,7 @@ export function report(cases: readonly CaseResult[], facts: Partial<RunReport> =
     counts,
     waiverFaults: [],
     exitCode: counts.fail > 0 ? 1 : counts.inconclusive > 0 ? 3 : 0,
+    answers: [],
     cases,
     ...facts,
   };

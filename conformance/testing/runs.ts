@@ -3,7 +3,7 @@
 import type { OperationFacts } from '#harness/document.ts';
 import { hostile } from '#harness/testing/hostile-text.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
-import type { CaseResult, Level, RuleFacts, RunReport, Transcript, WaiverFault } from '../result.ts';
+import type { CaseResult, Level, OperationAnswers, RuleFacts, RunReport, Transcript, WaiverFault } from '../result.ts';
 import { host, operation, report, result, rule, transcript } from './results.ts';
 
 /** @returns a run of about 300 cases with every kind of result */
@@ -23,6 +23,7 @@ export function mixedRun(): RunReport {
     }),
     {
       waiverFaults: [{ kind: 'unmatched', text: 'The waiver of limits/retry-after at invoices.get matches no case.' }],
+      answers: operations.map((at, index) => answersOf(at, index === 1 ? ['duplicate'] : [])),
     },
   );
 }
@@ -71,7 +72,20 @@ export function hostileRun(): RunReport {
       transcripts: [shown],
     }),
   );
-  return report(cases, { host: hostile, waiverFaults: faults });
+  return report(cases, {
+    host: hostile,
+    waiverFaults: faults,
+    answers: [answersOf({ ...at, id: 'users.list' }, [hostile])],
+  });
+}
+
+/** Of an operation that answered 200 and an undocumented 409, and never 500. */
+function answersOf(at: OperationFacts, codes: readonly string[]): OperationAnswers {
+  const answered = [
+    { status: 200, documented: true, responses: 3, codes: [], credentials: ['apiToken', 'bearer'] },
+    { status: 409, documented: false, responses: 1, codes, credentials: ['bearer'] },
+  ];
+  return { operation: at, answered: codes.length > 0 ? answered : answered.slice(0, 1), never: [500] };
 }
 
 function mixedResult(of: RuleFacts, at: OperationFacts | undefined, index: number, place: number): CaseResult {

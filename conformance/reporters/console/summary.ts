@@ -5,7 +5,7 @@ import { counted, duration } from '#harness/report/wording.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult, RunReport } from '../../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { areaOf, replayOf } from '../wording.ts';
+import { answersSentence, areaOf, replayOf } from '../wording.ts';
 
 const areaWidth = 16;
 
@@ -31,6 +31,7 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
     ...tableLines(screen, cases),
     '',
     ...wrapped(took, screen.width),
+    ...wrapped(printable(answersSentence(report.answers)), screen.width).filter((line) => line !== ''),
     ...wrapped(notServedSentence(cases), screen.width).filter((line) => line !== ''),
     ...wrapped(`To try a case again: ${replayOf({ id: '<case>' })}`, screen.width).map((line) =>
       screen.paint('dim', line),

@@ -5,8 +5,8 @@
 
 import { counted, duration } from '#harness/report/wording.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
-import type { CaseResult } from '../../result.ts';
-import { areaOf, citationOf, outcomeOf, placeOf, verdictWords } from '../wording.ts';
+import type { CaseResult, OperationAnswers } from '../../result.ts';
+import { answeredText, areaOf, citationOf, outcomeOf, placeOf, verdictWords } from '../wording.ts';
 
 interface Cell {
   readonly id: string;
@@ -35,13 +35,20 @@ export function areasOf(cases: readonly CaseResult[]) {
   }));
 }
 
-/** @returns the operations with their cases; cases without an operation come first */
-export function operationsOf(cases: readonly CaseResult[]) {
+/** @returns the operations with their cases and answers; cases without an operation come first */
+export function operationsOf(cases: readonly CaseResult[], answers: readonly OperationAnswers[]) {
+  const byPlace = new Map(answers.map((each) => [placeOf(each), each]));
   return [...Map.groupBy(cases, placeOf)].map(([place, found]) => ({
     place,
+    ...answersOf(byPlace.get(place)),
     counts: countsOf(found),
     cells: found.map((result) => cellOf(result, result.rule.id)),
   }));
+}
+
+function answersOf(answers: OperationAnswers | undefined) {
+  if (!answers) return { answered: '', never: '' };
+  return { answered: answeredText(answers), never: answers.never.join(', ') };
 }
 
 function ruleOf(results: readonly CaseResult[]) {

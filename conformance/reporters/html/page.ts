@@ -4,7 +4,7 @@ import { counted, duration } from '#harness/report/wording.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult, RunReport } from '../../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { verdictWords } from '../wording.ts';
+import { answersSentence, verdictWords } from '../wording.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { areasOf, operationsOf } from './matrix.ts';
 
@@ -45,7 +45,8 @@ export function pageOf(report: RunReport) {
     faults: report.waiverFaults.map(({ kind, text }) => ({ title: kindNames[kind], text })),
     sections: Object.entries(sectionTitles).flatMap(([verdict, title]) => sectionOf(verdict, title, cases)),
     areas: areasOf(cases),
-    operations: operationsOf(cases),
+    operations: operationsOf(cases, report.answers),
+    seen: answersSentence(report.answers),
   };
 }
 
