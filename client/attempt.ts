@@ -41,6 +41,11 @@ export async function attempt(sent: Sent, fetch: Fetch, timeout: number): Promis
   const explain = (error: unknown): unknown => {
     if (signal?.aborted) return signal.reason;
     if (isLate) return new NoResponseError(`${name}: no complete response within ${timeout / 1_000} s.`);
+    const { hostname } = new URL(url);
+    if (hostname.endsWith('.localhost') && isUnknownName(error)) {
+      const advice = `This machine does not resolve ${hostname}. Add the line "127.0.0.1 ${hostname}" to /etc/hosts.`;
+      return new NoResponseError(`${name}: ${advice}`, { cause: error, isFinal: true });
+    }
     return new NoResponseError(`${name}: the connection failed before the response was complete.`, {
       cause: error,
     });
@@ -58,7 +63,7 @@ export async function attempt(sent: Sent, fetch: Fetch, timeout: number): Promis
     }).catch((error: unknown) => {
       throw explain(error);
     });
-    const usable = await usableResponse(response, sent.parseAs, name, { end, explain });
+    const usable = await usableResponse(response, sent, { end, explain });
     // A stream ends the attempt itself with its last byte.
     if (!(sent.parseAs === 'stream' && usable.ok && usable.body)) end();
     return usable;
@@ -66,4 +71,10 @@ export async function attempt(sent: Sent, fetch: Fetch, timeout: number): Promis
     end();
     throw error;
   }
+}
+
+/** Whether the name server knows no such name: how Node's `fetch` reports it. */
+function isUnknownName(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN');
 }

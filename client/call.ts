@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Session } from './credentials/credential.ts';
 import { NoResponseError } from './errors.ts';
 import { isProblem } from './problem.ts';
+import { requestIdOf } from './response.ts';
 import { maximumAttempts, retryWaits } from './retry.ts';
 
 export interface Call extends Sent {
@@ -25,6 +26,28 @@ export interface Wire {
   readonly timeout: number;
   /** Milliseconds: a response with a longer wait is returned. */
   readonly maximumWait: number;
+  /** `User-Agent` of each request; undefined in browsers, which send their own. */
+  readonly userAgent: string | undefined;
+  readonly onAttempt: ((attempt: AttemptReport) => void) | undefined;
+}
+
+/** One request and what became of it, for logs and traces. Has no credential. */
+export interface AttemptReport {
+  /** Name of the operation: `GET /api/v1/users/{id}`. */
+  readonly operation: string;
+  readonly url: string;
+  /** 1 is the first one of a call. */
+  readonly attempt: number;
+  /** From the request to the last byte of the response, or of its head with `parseAs: 'stream'`. */
+  readonly milliseconds: number;
+  /** undefined: no usable response. */
+  readonly status: number | undefined;
+  /** `X-Request-Id` of the response. */
+  readonly requestId: string | undefined;
+  /** Why there was no usable response: what the call throws if no further attempt succeeds. */
+  readonly error: unknown;
+  /** Milliseconds until the next attempt; undefined: this was the last. */
+  readonly retryIn: number | undefined;
 }
 
 type Outcome = { readonly response: Response } | { readonly error: NoResponseError };
@@ -40,22 +63,36 @@ export async function runCall(call: Call, wire: Wire): Promise<Response> {
   let hadNoResponse = false;
   for (let attempts = 1; ; attempts++) {
     const credential = (await session?.headers(signal)) ?? {};
-    const outcome = await once({ ...call, headers: joined(call.headers, credential) }, wire);
+    const begin = wire.clock.now();
+    const report = (outcome: Outcome | { readonly error: unknown }, retryIn: number | undefined) =>
+      wire.onAttempt?.(reportOf(call, outcome, { attempt: attempts, milliseconds: wire.clock.now() - begin, retryIn }));
+    const own = wire.userAgent === undefined ? {} : { 'user-agent': wire.userAgent };
+    const outcome = await once({ ...call, headers: joined(call.headers, { ...own, ...credential }) }, wire).catch(
+      (error: unknown) => {
+        report({ error }, undefined);
+        throw error;
+      },
+    );
     const isLast = attempts === maximumAttempts;
     if ('response' in outcome && outcome.response.status === 401 && mayRenew && !isLast) {
       // Once per call: a new token that is refused too is not expired.
       mayRenew = false;
-      if (await session?.renew?.(credential, signal)) continue;
+      if (await session?.renew?.(credential, signal)) {
+        report(outcome, 0);
+        continue;
+      }
     }
     const wait = isLast ? undefined : await waitAfter(outcome);
-    if (wait === undefined || wait > wire.maximumWait) return final(outcome, attempts);
+    const isFinal = wait === undefined || wait > wire.maximumWait;
+    report(outcome, isFinal ? undefined : wait);
+    if (isFinal) return final(outcome, attempts);
     await wire.clock.wait(wait, waitSignal);
   }
 
   async function waitAfter(outcome: Outcome): Promise<number | undefined> {
     if ('error' in outcome) {
       hadNoResponse = true;
-      return call.isRepeatable ? waits.afterNoResponse() : undefined;
+      return call.isRepeatable && !outcome.error.isFinal ? waits.afterNoResponse() : undefined;
     }
     const { status, headers } = outcome.response;
     // The server still processes the timed-out attempt under the same key, so its response will follow.
@@ -63,6 +100,22 @@ export async function runCall(call: Call, wire: Wire): Promise<Response> {
       return waits.afterResponse(429, headers, wire.clock.now());
     return waits.afterResponse(status, headers, wire.clock.now());
   }
+}
+
+function reportOf(
+  { name, url }: Call,
+  outcome: Outcome | { readonly error: unknown },
+  numbers: Pick<AttemptReport, 'attempt' | 'milliseconds' | 'retryIn'>,
+): AttemptReport {
+  const response = 'response' in outcome ? outcome.response : undefined;
+  return {
+    operation: name,
+    url,
+    ...numbers,
+    status: response?.status,
+    requestId: response && requestIdOf(response),
+    error: 'error' in outcome ? outcome.error : undefined,
+  };
 }
 
 async function once(sent: Sent, { fetch, timeout }: Wire): Promise<Outcome> {

@@ -7,11 +7,31 @@ import type { Problem } from './generated/api.ts';
 /** No response, or an incomplete one: the connection failed or the attempt timed out. */
 export class NoResponseError extends Error {
   override readonly name = 'NoResponseError';
+  /** Whether another attempt would fail in the same way, so that none is made. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { cause, isFinal = false }: { cause?: unknown; isFinal?: boolean } = {}) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
 }
 
 /** A response that is not of this API: a redirect, a page of a proxy, truncated JSON. */
 export class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
+  /** `X-Request-Id` of the response, for the operator of the host; undefined if it has none. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, requestId?: string) {
+    super(message);
+    this.requestId = requestId;
+  }
+}
+
+interface SignInDetails {
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /** A sign-in or a renewal was refused. */
@@ -21,11 +41,14 @@ export class SignInError extends Error {
   readonly status: number | undefined;
   /** Code for programs: a problem's `code`, or an `error` of OAuth 2.0. */
   readonly code: string | undefined;
+  /** `X-Request-Id` of the response, for the operator of the host; undefined if it has none. */
+  readonly requestId: string | undefined;
 
-  constructor(message: string, { status, code }: { status?: number | undefined; code?: string | undefined } = {}) {
+  constructor(message: string, { status, code, requestId }: SignInDetails = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.requestId = requestId;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Generates the client's modules from contracts/openapi.json (`npm run openapi`) or compares them (`--check`):
  *
- * - generated/api.ts: the types of all operations
+ * - generated/api.ts: the types of all operations and webhooks
  * - generated/operations.ts: run-time data, a few hundred bytes
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,8 +15,8 @@ async function readDocument(): Promise<Document> {
   return JSON.parse(await readFile(join(import.meta.dirname, '../contracts/openapi.json'), 'utf8'));
 }
 
-/** @returns exceptions from the rule that writes take an Idempotency-Key and all operations a credential */
-function exceptions({ paths }: Document): string {
+/** @returns the version, and exceptions from the rule that writes take an Idempotency-Key and all operations a credential */
+function exceptions({ paths }: Document, version: string): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   );
@@ -26,6 +26,8 @@ function exceptions({ paths }: Document): string {
   const keyless = all.filter((one) => !reads.includes(one) && !takesKey(one.operation));
   const open = all.filter(({ operation }) => operation.security.length === 0);
   return [
+    '/** Version of the package. */\n',
+    `export const version = '${version}';\n\n`,
     '/** Writes that take no Idempotency-Key; all others do. */\n',
     `export const writesWithoutKey: readonly string[] = ${listOf(keyless)};\n\n`,
     '/** Operations without a credential; all others require one. */\n',
@@ -52,9 +54,10 @@ async function committed(file: string): Promise<string | undefined> {
 }
 
 const document = await readDocument();
+const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
 for (const [name, text] of [
   ['api.ts', documentTypes(document)],
-  ['operations.ts', exceptions(document)],
+  ['operations.ts', exceptions(document, version)],
 ] as const) {
   const file = join(folder, name);
   if (!process.argv.includes('--check')) {

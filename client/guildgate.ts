@@ -2,12 +2,12 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Fetch } from './attempt.ts';
 import { baseOrigin } from './base-url.ts';
-import { runCall, type Wire } from './call.ts';
+import { type AttemptReport, runCall, type Wire } from './call.ts';
 import { type Clock, maximumTimer, systemClock } from './clock.ts';
 import { type CollectionPath, type ItemOf, itemsOf, type PageOptions } from './collection.ts';
 import type { Credential, Session } from './credentials/credential.ts';
 import type { paths } from './generated/api.ts';
-import { publicOperations, writesWithoutKey } from './generated/operations.ts';
+import { publicOperations, version, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
 import { unguessable } from './random.ts';
 
@@ -20,6 +20,10 @@ export interface GuildgateOptions {
   readonly maximumWait?: number;
   /** Allows unencrypted credentials to other hosts than this machine, for networks with other protection. */
   readonly allowHttp?: boolean;
+  /** Name and version of the calling program, such as `crm-sync/2.1`, which the `User-Agent` then has too. */
+  readonly application?: string;
+  /** Called after each request, also of a sign-in, for logs and traces. What it throws ends the call. */
+  readonly onAttempt?: (attempt: AttemptReport) => void;
   /** Replaces the global `fetch`, for a proxy or for tests. */
   readonly fetch?: Fetch;
   /** Replaces the system clock, for tests. */
@@ -71,6 +75,8 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     clock: options.clock ?? systemClock,
     timeout: timerValue(options.timeout ?? 30_000),
     maximumWait: options.maximumWait ?? 300_000,
+    userAgent: userAgentOf(options.application),
+    onAttempt: options.onAttempt,
   };
   const session = options.credential?.connect(hostOver(origin, wire));
   const sending = sender(origin, wire, session, options.newKey ?? unguessable);
@@ -84,6 +90,15 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     DELETE,
     all: (path, given: PageOptions = {}) => itemsOf((page) => collections.GET(path, page), given),
   };
+}
+
+/** @throws TypeError for a name that no header can have */
+function userAgentOf(application: string | undefined): string | undefined {
+  if (application !== undefined && !/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(application)) {
+    throw new TypeError('The application must be printable ASCII, such as "crm-sync/2.1".');
+  }
+  if ('document' in globalThis || 'importScripts' in globalThis) return undefined;
+  return [`guildgate-client/${version}`, application].filter(Boolean).join(' ');
 }
 
 /** @throws RangeError beyond the maximum of a timer, which would fire at once */

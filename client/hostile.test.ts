@@ -148,7 +148,8 @@ test('a slow stream is cut off at the timeout', async (t) => {
     const drip = setInterval(() => socket.write('1\r\na\r\n'), 5);
     socket.on('close', () => clearInterval(drip));
   });
-  const { data } = await clientOf(at, { timeout: 100 }).GET('/api/v1/users-csv', { parseAs: 'stream' });
+  // Long enough for the head of the response, also on a busy machine.
+  const { data } = await clientOf(at, { timeout: 1_000 }).GET('/api/v1/users-csv', { parseAs: 'stream' });
   const reader = data?.getReader();
   await thrown(t, NoResponseError, async () => {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read());

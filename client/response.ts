@@ -3,6 +3,7 @@
  * and memory.
  */
 import { InvalidResponseError, NoResponseError } from './errors.ts';
+import type { Problem } from './generated/api.ts';
 import { problemInPlace, problemOf } from './problem.ts';
 
 /** Maximum body in memory, in bytes (64 MiB). 100 rows take less than 1 MiB, and files can be streamed. */
@@ -19,24 +20,28 @@ export interface Attempt {
   explain(error: unknown): unknown;
 }
 
+/** What a response answers. */
+interface Asked {
+  /** Name of the call, for messages. */
+  readonly name: string;
+  readonly url: string;
+  readonly parseAs: ParseAs;
+}
+
 /**
- * @param name name of the call, for messages
  * @returns the response, with its body in memory or as a stream
  * @throws InvalidResponseError, NoResponseError, or the signal's reason
  */
-export async function usableResponse(
-  response: Response,
-  parseAs: ParseAs,
-  name: string,
-  attempt: Attempt,
-): Promise<Response> {
+export async function usableResponse(response: Response, asked: Asked, attempt: Attempt): Promise<Response> {
+  const { name, parseAs } = asked;
   // Browsers give an unfollowed redirect this type and hide its status.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     throw new InvalidResponseError(
       `${name}: the response is a redirect. Redirects are not followed, because they could leak the credential.`,
+      requestIdOf(response),
     );
   }
-  if (!response.ok) return failure(response, name, attempt);
+  if (!response.ok) return failure(response, asked, attempt);
   // By the Fetch Standard these have no body.
   if (response.status === 204 || response.status === 205) return rebuilt(response, null);
   const type = typeOf(response);
@@ -45,16 +50,17 @@ export async function usableResponse(
   if (!isJson(type)) {
     throw new InvalidResponseError(
       `${name}: the response is ${type || 'of unknown type'}, not JSON. For a file, pass parseAs: 'stream', 'blob' or 'text'.`,
+      requestIdOf(response),
     );
   }
   const text = new TextDecoder().decode(await gathered(response, name, attempt));
   if (parsedJson(text) === undefined)
-    throw new InvalidResponseError(`${name}: the response is truncated or invalid JSON.`);
+    throw new InvalidResponseError(`${name}: the response is truncated or invalid JSON.`, requestIdOf(response));
   return rebuilt(response, text);
 }
 
 /** @returns an error response whose body is always a problem */
-async function failure(response: Response, name: string, attempt: Attempt): Promise<Response> {
+async function failure(response: Response, { name, url }: Asked, attempt: Attempt): Promise<Response> {
   const { status } = response;
   const type = typeOf(response);
   let body: unknown;
@@ -73,7 +79,23 @@ async function failure(response: Response, name: string, attempt: Attempt): Prom
     problemInPlace(status, `The host responded with ${status} and ${received}, which is not a problem of this API.`);
   const headers = new Headers(headersOf(response));
   headers.set('content-type', 'application/json');
-  return new Response(JSON.stringify(problem), { status, statusText: response.statusText, headers });
+  const traced = { ...problem, ...traceOf(response, problem, url) };
+  return new Response(JSON.stringify(traced), { status, statusText: response.statusText, headers });
+}
+
+/** @returns what the caller needs beyond the body: the request's id, and the whole address of the explanation */
+function traceOf(response: Response, { documentation }: Problem, url: string) {
+  const requestId = requestIdOf(response);
+  return {
+    ...(requestId !== undefined && { requestId }),
+    ...(documentation !== undefined &&
+      URL.canParse(documentation, url) && { documentation: new URL(documentation, url).href }),
+  };
+}
+
+/** @returns the id under which the host logged the request */
+export function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-request-id') ?? undefined;
 }
 
 function typeOf(response: Response): string {
@@ -106,6 +128,7 @@ async function gathered(response: Response, name: string, attempt: Attempt): Pro
       attempt.end();
       throw new InvalidResponseError(
         `${name}: the response is longer than ${maximumBytes} bytes. Pass parseAs: 'stream'.`,
+        requestIdOf(response),
       );
     }
   }

@@ -6,6 +6,11 @@ export function apiToken(token: string): Credential {
   if ('document' in globalThis || 'importScripts' in globalThis) {
     throw new TypeError('An Api-Token must not reach a browser: sign the user in by password, otp or oauth instead.');
   }
+  if (!token) {
+    throw new TypeError(
+      'The Api-Token is empty. Is the environment variable set that holds it? An administrator creates tokens under Settings, Developers, API Access.',
+    );
+  }
   const headers = { 'api-token': headerValue(token, 'The Api-Token') };
   const { connect } = forOneOrigin(() => ({ headers: async () => headers }));
   return { connect };

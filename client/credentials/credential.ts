@@ -39,6 +39,7 @@ export interface Session {
  */
 export function headerValue(value: unknown, what: string): string {
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
+  if (!value) throw new TypeError(`${what} is empty.`);
   throw new TypeError(`${what} must be printable ASCII without spaces. Check that it was copied completely.`);
 }
 

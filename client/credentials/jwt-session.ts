@@ -62,5 +62,6 @@ export function refusal(what: string, status: number, body: unknown): SignInErro
   return new SignInError(`${what} failed: ${status} ${body.title}: ${body.detail}`, {
     status,
     code: body.code,
+    requestId: body.requestId,
   });
 }

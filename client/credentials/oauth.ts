@@ -129,10 +129,9 @@ function tokensOf(body: unknown): NewTokens {
 
 function refusal(status: number, body: unknown): SignInError {
   const code = isProblem(body) ? body.title : undefined;
-  return new SignInError(`The token endpoint returned ${status}${code === undefined ? '' : `: ${code}`}.`, {
-    status,
-    code,
-  });
+  const requestId = isProblem(body) ? body.requestId : undefined;
+  const words = `The token endpoint returned ${status}${code === undefined ? '' : `: ${code}`}.`;
+  return new SignInError(words, { status, code, requestId });
 }
 
 /** PKCE with S256 (RFC 7636), using Web Crypto, which browsers provide on https and localhost. */

@@ -155,7 +155,7 @@ test('an invalid token is refused without revealing it', async (t) => {
   for (const token of ['a secret\r\nx: y', '', 5, null, undefined]) {
     const { client } = expired(json({ token, refresh_token: 'refresh-2' }));
     const error = await t.throwsAsync(client.GET('/api/v1/me'));
-    t.regex(error?.message ?? '', /returned no token|The returned token must be/);
+    t.regex(error?.message ?? '', /returned no token|The returned token (?:must be|is empty)/);
     t.false(String(error?.stack).includes('a secret'));
   }
 });

@@ -1,5 +1,5 @@
 /** Generates the types for openapi-fetch from the document: `paths` and `components`. */
-import { memberOf, type Schema, typeOf } from './schema-type.ts';
+import { memberOf, type Schema, typeOf, withDeprecation } from './schema-type.ts';
 
 interface Reference {
   readonly $ref: string;
@@ -10,6 +10,7 @@ interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly schema: Schema;
 }
 
@@ -25,13 +26,18 @@ interface DeclaredResponse {
 export interface Operation {
   readonly summary: string;
   readonly description?: string;
+  readonly deprecated?: boolean;
   readonly security: readonly object[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, DeclaredResponse | Reference>>;
+  readonly 'x-problem-codes': readonly string[];
 }
 
 export interface Document {
+  readonly webhooks: Readonly<
+    Record<string, { readonly post: { readonly requestBody: { readonly content: Content } } }>
+  >;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
@@ -47,7 +53,11 @@ export interface Problem {
   /** HTTP status. */
   readonly status: number;
   /** Code for programs. Absent on 429, and if something in front of the API responded, such as a proxy. */
-  readonly code?: components['schemas']['ProblemBody']['code'];
+  readonly code?: components['schemas']['Problem']['code'];
+  /** Address of the page that explains the code. */
+  readonly documentation?: string;
+  /** The id under which the host logged the request, from its X-Request-Id header: for questions to the operator. */
+  readonly requestId?: string;
   /** One per error in the input. */
   readonly violations?: readonly components['schemas']['Violation'][];
 }
@@ -55,7 +65,7 @@ export interface Problem {
 `;
 
 /** @returns the text of a module */
-export function documentTypes({ paths, components }: Document): string {
+export function documentTypes({ paths, webhooks, components }: Document): string {
   const pathMembers = Object.entries(paths).map(([path, methods]) => {
     const members = Object.entries(methods).map(([method, operation]) =>
       memberOf(method, operationType(operation, components), documented(operation), '    '),
@@ -71,24 +81,26 @@ export function documentTypes({ paths, components }: Document): string {
     "interface ProblemResponse {\n  headers: Record<string, unknown>;\n  content: { 'application/json': Problem };\n}\n\n",
     '/** Requests and responses, by path and method. */\n',
     `export interface paths {\n${pathMembers.join('')}}\n\n`,
+    '/** The object of each type of webhook event: `data.object`. */\n',
+    `export interface webhooks {\n${Object.entries(webhooks).map(objectMember).join('')}}\n\n`,
     '/** Schemas by name: `components["schemas"]["User"]`. */\n',
     `export interface components {\n  schemas: {\n${schemas.join('')}  };\n}\n`,
   ].join('');
 }
 
-/** @returns the summary, and the codes of the possible problems */
-function documented({ summary, description, responses }: Operation) {
-  const codes = Object.values(responses).flatMap((response) => ('$ref' in response ? codesOf(response.$ref) : []));
-  const problems = `Problems: ${codes.toSorted().join(', ')}`;
-  return { isRequired: true, description: [summary, description, problems].filter(Boolean).join('\n\n') };
+/** Member of `webhooks` for one event type. The envelope around its object is written by hand: webhook.ts. */
+function objectMember([type, { post }]: [string, Document['webhooks'][string]]): string {
+  const schema = post.requestBody.content['application/json']?.schema;
+  const object = schema?.properties?.data?.properties?.object;
+  if (!object) throw new Error(`the webhook ${type} has no object`);
+  return `  '${type}': ${typeOf(object, '  ')};\n`;
 }
 
-/** Names of shared responses consist of their codes: `forbidden.read_only_token.limited`, the last for limited operations. */
-function codesOf(reference: string): string[] {
-  return reference
-    .replace('#/components/responses/', '')
-    .split('.')
-    .filter((code) => code !== 'limited');
+/** @returns the summary, and the codes of the possible problems */
+function documented({ summary, description, deprecated, 'x-problem-codes': codes }: Operation) {
+  const problems = `Problems: ${codes.join(', ')}`;
+  const text = [summary, description, problems].filter(Boolean).join('\n\n');
+  return { isRequired: true, description: withDeprecation({ description: text, ...(deprecated && { deprecated }) }) };
 }
 
 const indent = '      ';
@@ -118,8 +130,13 @@ function placeType(place: string, parameters: readonly Parameter[]): string {
   const own = parameters.filter((parameter) => parameter.in === place);
   const inner = `${indent}  `;
   if (own.length === 0) return memberOf(place, 'never', { isRequired: false }, inner);
-  const members = own.map(({ name, schema, required = false, description }) =>
-    memberOf(name, typeOf(schema, `${inner}  `), { isRequired: required, description }, `${inner}  `),
+  const members = own.map(({ name, schema, required = false, ...words }) =>
+    memberOf(
+      name,
+      typeOf(schema, `${inner}  `),
+      { isRequired: required, description: withDeprecation(words) },
+      `${inner}  `,
+    ),
   );
   const isRequired = own.some(({ required }) => required);
   return memberOf(place, `{\n${members.join('')}${inner}}`, { isRequired }, inner);

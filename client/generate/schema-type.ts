@@ -12,16 +12,18 @@ export interface Schema {
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
+  /** Values known today; later versions may add some. */
+  readonly 'x-extensible-enum'?: readonly unknown[];
   readonly const?: unknown;
   readonly description?: string;
+  readonly deprecated?: boolean;
 }
 
 /** Supported keywords: used here, or not expressible in a type. */
 const known = new Set(
-  `$ref additionalProperties allOf const default description enum example examples format items maxItems maxLength
-  maxProperties maximum minItems minLength minProperties minimum pattern properties required type uniqueItems`.split(
-    /\s+/,
-  ),
+  `$ref additionalProperties allOf const default deprecated description enum example examples format items maxItems maxLength
+  maxProperties maximum minItems minLength minProperties minimum pattern properties required type uniqueItems
+  x-deprecated x-extensible-enum`.split(/\s+/),
 );
 
 /** @param indent of the line that the type begins in @throws Error for an unknown keyword */
@@ -31,6 +33,9 @@ export function typeOf(schema: Schema, indent = ''): string {
   if (schema.$ref) return referenceTo(schema.$ref);
   if (schema.allOf) return schema.allOf.map((part) => typeOf(part, indent)).join(' & ');
   if ('const' in schema) return JSON.stringify(schema.const);
+  const open = schema['x-extensible-enum'];
+  // `string & {}` keeps the known values in the suggestions of editors.
+  if (open) return [...open.map((value) => JSON.stringify(value)), '(string & {})'].join(' | ');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['object']);
   return types.map((type) => namedType(type, schema, indent)).join(' | ');
@@ -67,13 +72,21 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
     memberOf(
       name,
       typeOf(schema, inner),
-      { isRequired: required.includes(name), description: schema.description },
+      { isRequired: required.includes(name), description: withDeprecation(schema) },
       inner,
     ),
   );
   const isOpen = additionalProperties !== false && members.length === 0;
   if (isOpen) return 'Record<string, unknown>';
   return members.length === 0 ? 'Record<string, never>' : `{\n${members.join('')}${indent}}`;
+}
+
+/** @returns the description, with the tag by which editors strike a deprecated name through; the text says what to use instead */
+export function withDeprecation({
+  description,
+  deprecated,
+}: Pick<Schema, 'description' | 'deprecated'>): string | undefined {
+  return deprecated ? [description, '@deprecated'].filter(Boolean).join('\n\n') : description;
 }
 
 /** @returns a member of an object type, below its description */

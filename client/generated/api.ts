@@ -8,7 +8,11 @@ export interface Problem {
   /** HTTP status. */
   readonly status: number;
   /** Code for programs. Absent on 429, and if something in front of the API responded, such as a proxy. */
-  readonly code?: components['schemas']['ProblemBody']['code'];
+  readonly code?: components['schemas']['Problem']['code'];
+  /** Address of the page that explains the code. */
+  readonly documentation?: string;
+  /** The id under which the host logged the request, from its X-Request-Id header: for questions to the operator. */
+  readonly requestId?: string;
   /** One per error in the input. */
   readonly violations?: readonly components['schemas']['Violation'][];
 }
@@ -27,7 +31,12 @@ export interface paths {
      *
      * Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token.
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each client address
+     * - **Problems of its own**: `invalid_credentials`
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -49,7 +58,12 @@ export interface paths {
      *
      * A refresh token is used up by its first use. Sent again within 30 seconds, as by two tabs at once, it returns a new JWT and the newest refresh token of the session, the same for every use. Later reuse ends the whole session, because the token may have been stolen.
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_refresh_token, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: none
+     * - **Problems of its own**: `invalid_refresh_token`
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_refresh_token, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -71,7 +85,11 @@ export interface paths {
      *
      * Ends the session of the refresh token and revokes its JWTs. The response is the same for an unknown token.
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -93,7 +111,11 @@ export interface paths {
      *
      * Emails a six-digit code if an account has this address. The code is valid for ten minutes and one use. Within 30 seconds of a request no second email is sent.
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each email address in the body; in addition 200 requests with `email` per 60 seconds for each client address
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -115,7 +137,12 @@ export interface paths {
      *
      * Five wrong attempts invalidate a code. After several invalidated codes, every code is refused for a growing waiting time.
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_code, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
+     * - **Problems of its own**: `invalid_code`
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -135,7 +162,13 @@ export interface paths {
     /**
      * Request a password reset code
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * Emails a six-digit code if an account has this address; the response is the same if none has.
+     *
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each email address in the body; in addition 200 requests with `email` per 60 seconds for each client address
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -157,7 +190,12 @@ export interface paths {
      *
      * Does not sign the user in. API tokens stay valid.
      *
-     * Problems: expired_token, internal_error, invalid_api_token, invalid_code, invalid_contact_hash, invalid_query, invalid_token, malformed_json, malformed_request, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
+     * - **Problems of its own**: `invalid_code`
+     *
+     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -177,7 +215,13 @@ export interface paths {
     /**
      * Read the signed-in user, with roles and permissions
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * Roles and permissions are those of this moment.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -195,7 +239,13 @@ export interface paths {
     /**
      * Change the signed-in user
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Changes the members that are sent, and clears those that are `null`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -220,7 +270,11 @@ export interface paths {
      *
      * Requires the current password. Without one, use `POST /api/v1/request-password-reset-otp`.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -243,7 +297,13 @@ export interface paths {
     /**
      * List the sessions of the signed-in user
      *
-     * Problems: credential_not_accepted, expired_token, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * Those that have neither ended nor expired, the oldest first.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -268,7 +328,14 @@ export interface paths {
     /**
      * End a session of the signed-in user
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * Its JWT and its refresh token are refused from the next request on.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -294,7 +361,13 @@ export interface paths {
     /**
      * Read the permissions of the caller
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * Those of this moment: a change of a role shows in the next response.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -316,7 +389,11 @@ export interface paths {
      *
      * All roles on one page: a tenant has at most 100 of its own.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `roles:read` (See roles and their users)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -336,7 +413,12 @@ export interface paths {
      *
      * Only with permissions that the caller has.
      *
-     * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `roles:write` (Create, change and delete roles, assign and remove them)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`, `above_own_permissions`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -359,7 +441,14 @@ export interface paths {
     /**
      * Read a role
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `roles:read` (See roles and their users)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -382,7 +471,12 @@ export interface paths {
      *
      * Takes effect on the next request of each user with the role. Neither the old nor the new permissions may exceed those of the caller.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `roles:write` (Create, change and delete roles, assign and remove them)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -408,7 +502,12 @@ export interface paths {
      *
      * It is removed from all users who have it.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `roles:write` (Create, change and delete roles, assign and remove them)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -436,7 +535,12 @@ export interface paths {
      *
      * Replaces the roles of the user; takes effect on the next request with any credential of the user. Neither the granted roles nor the user may exceed the permissions of the caller. 409 if no active administrator would remain.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `roles:write` (Create, change and delete roles, assign and remove them)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -464,7 +568,12 @@ export interface paths {
      *
      * The user must be another one and must not exceed the permissions of the caller; an impersonation cannot start another. The token has the permissions that both have. It ends with the credential it was created with, and when the administrator loses the permission. It cannot change passwords or manage credentials. The audit log records every write under both users.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:impersonate` (Act as another user)
+     * - **Rate limit**: 20 requests per 60 seconds for each administrator
+     * - **Problems of its own**: `not_found`, `impersonation_forbidden`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -492,7 +601,12 @@ export interface paths {
      *
      * Requires the impersonation token; 409 with any other credential.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -515,7 +629,13 @@ export interface paths {
     /**
      * List API tokens
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -540,7 +660,11 @@ export interface paths {
      *
      * The token belongs to the caller and has the caller’s permissions. Its value is returned only here.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -563,7 +687,14 @@ export interface paths {
     /**
      * Read an API token
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -584,7 +715,14 @@ export interface paths {
     /**
      * Rename an API token
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Changes the members that are sent, and clears those that are `null`.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -608,7 +746,14 @@ export interface paths {
     /**
      * Delete an API token
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * What was created with it stays.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -634,7 +779,13 @@ export interface paths {
     /**
      * List OAuth applications
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -659,7 +810,11 @@ export interface paths {
      *
      * The secret of a confidential application is returned only here.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -682,7 +837,14 @@ export interface paths {
     /**
      * Read an OAuth application
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -705,7 +867,12 @@ export interface paths {
      *
      * Removed redirect URIs and scopes stop working at once.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -731,7 +898,12 @@ export interface paths {
      *
      * Revokes its tokens and the grants of its users at once.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -759,7 +931,12 @@ export interface paths {
      *
      * The previous secret stops working at once. 409 for a public application, which has none.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -785,7 +962,14 @@ export interface paths {
     /**
      * List the grants of an OAuth application
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -813,7 +997,13 @@ export interface paths {
     /**
      * List the grants of the signed-in user
      *
-     * Problems: credential_not_accepted, expired_token, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The applications that may act for the user, with the scopes that each was granted.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -840,7 +1030,12 @@ export interface paths {
      *
      * Revokes all tokens that the application holds for the signed-in user. `id` is the id of the application.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -868,7 +1063,11 @@ export interface paths {
      *
      * Returns claims for the scopes that the user granted. The `openid` scope is not required.
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: OAuth access token
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -888,7 +1087,11 @@ export interface paths {
      *
      * Returns claims for the scopes that the user granted. The `openid` scope is not required.
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: OAuth access token
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, payload_too_large, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -908,11 +1111,18 @@ export interface paths {
     /**
      * List users
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `users:read` (See users)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
+          /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
           status?: "INVITED" | "ACTIVE" | "DISABLED";
           /** Part of the name or of the email */
           search?: string;
@@ -922,11 +1132,9 @@ export interface paths {
           groupId?: string;
           /** Exact match of one of its tags */
           tag?: string;
-          /** one line of text */
           externalId?: string;
-          /** one line of text */
           memberNumber?: string;
-          /** Changed at or after this instant */
+          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
           /** Changed at or before this instant */
           'updatedAt[before]'?: string;
@@ -948,7 +1156,14 @@ export interface paths {
     /**
      * Create a user
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * Without `password` the user is INVITED, with one ACTIVE.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none; in addition 300 requests with `password` per 60 seconds for each token
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -971,7 +1186,14 @@ export interface paths {
     /**
      * Read a user
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `users:read` (See users)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -994,7 +1216,12 @@ export interface paths {
      *
      * The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email or password here. The user is notified by email of a new password.
      *
-     * Problems: above_own_permissions, credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none; in addition 20 requests with `password` per 60 seconds for each token
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`, `above_own_permissions`, `impersonation_forbidden`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1020,7 +1247,12 @@ export interface paths {
      *
      * Its sessions and tokens end at once. The user must not exceed the permissions of the caller. 409 for a caller who deletes itself.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1048,11 +1280,16 @@ export interface paths {
      *
      * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Notes and dates of birth are included if the caller may change users.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, too_many_requests, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `users:export` (Export users as CSV)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
+          /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
           status?: "INVITED" | "ACTIVE" | "DISABLED";
           /** Part of the name or of the email */
           search?: string;
@@ -1062,11 +1299,9 @@ export interface paths {
           groupId?: string;
           /** Exact match of one of its tags */
           tag?: string;
-          /** one line of text */
           externalId?: string;
-          /** one line of text */
           memberNumber?: string;
-          /** Changed at or after this instant */
+          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
           /** Changed at or before this instant */
           'updatedAt[before]'?: string;
@@ -1092,7 +1327,13 @@ export interface paths {
     /**
      * List groups
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `groups:read` (See groups and their members)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1117,7 +1358,14 @@ export interface paths {
     /**
      * Create a group
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Without members: add each with `POST /api/v1/groups/{id}/members`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `groups:write` (Create, change and delete groups, add and remove members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1140,7 +1388,14 @@ export interface paths {
     /**
      * Read a group
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `groups:read` (See groups and their members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1161,7 +1416,14 @@ export interface paths {
     /**
      * Change a group
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Changes the members that are sent, and clears those that are `null`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `groups:write` (Create, change and delete groups, add and remove members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1185,7 +1447,14 @@ export interface paths {
     /**
      * Delete a group
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * Its members stay users, and lose only the membership.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `groups:write` (Create, change and delete groups, add and remove members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1211,7 +1480,14 @@ export interface paths {
     /**
      * List the members of a group
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `groups:read` (See groups and their members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1239,7 +1515,12 @@ export interface paths {
      *
      * Adding an existing member changes nothing.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `groups:write` (Create, change and delete groups, add and remove members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1265,7 +1546,14 @@ export interface paths {
     /**
      * Remove a user from a group
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * 404 if the user is not a member. The user stays.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `groups:write` (Create, change and delete groups, add and remove members)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1293,7 +1581,13 @@ export interface paths {
     /**
      * List events
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `events:read` (See events)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1323,7 +1617,14 @@ export interface paths {
     /**
      * Create an event
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * A DRAFT: publish it before invitations are sent.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1346,7 +1647,14 @@ export interface paths {
     /**
      * Read an event
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `events:read` (See events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1369,7 +1677,12 @@ export interface paths {
      *
      * 409 `no_capacity` if `capacity` is lowered below the seats taken, unless `allowOverbooking` is true: then all registrations stay, and new ones are refused until enough seats are free.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `no_capacity`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1396,7 +1709,14 @@ export interface paths {
     /**
      * Delete an event
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * With its invitations, registrations and waitlist. To keep them, cancel or archive it.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1424,7 +1744,12 @@ export interface paths {
      *
      * From DRAFT; 409 from any other state. Its invitations can then be sent.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1452,7 +1777,12 @@ export interface paths {
      *
      * From PUBLISHED to DRAFT. 409 if it has registrations.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1480,7 +1810,12 @@ export interface paths {
      *
      * From DRAFT or PUBLISHED; 409 from any other state. Cancels its open registrations, their unpaid payments and its waitlist entries; its invitations can no longer be answered. Paid payments are not refunded automatically.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1508,7 +1843,12 @@ export interface paths {
      *
      * From any other state. Registrations are not changed.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1536,7 +1876,12 @@ export interface paths {
      *
      * From ARCHIVED to DRAFT; 409 from any other state.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1562,7 +1907,14 @@ export interface paths {
     /**
      * Count the participants of an event
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * Counted at this moment; guests take seats too.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `events:read` (See events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1585,7 +1937,13 @@ export interface paths {
     /**
      * List contacts
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contacts:read` (See contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1594,12 +1952,12 @@ export interface paths {
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
+          /** ARCHIVED: marked as no longer in use; it can be restored */
           status?: "ACTIVE" | "ARCHIVED";
           /** Exact match of one of its tags */
           tag?: string;
-          /** one line of text */
           externalId?: string;
-          /** Changed at or after this instant */
+          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
           /** Changed at or before this instant */
           'updatedAt[before]'?: string;
@@ -1621,7 +1979,14 @@ export interface paths {
     /**
      * Create a contact
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Sends nothing to the contact. Several contacts may have the same email.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1644,7 +2009,14 @@ export interface paths {
     /**
      * Read a contact
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contacts:read` (See contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1665,7 +2037,14 @@ export interface paths {
     /**
      * Change a contact
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Changes the members that are sent, and clears those that are `null`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1691,7 +2070,12 @@ export interface paths {
      *
      * Also deletes its invitations, whose links stop working at once, its registrations, waitlist entries and form responses.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1719,7 +2103,12 @@ export interface paths {
      *
      * Only its status changes: lists filtered by ACTIVE no longer include it.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1745,7 +2134,14 @@ export interface paths {
     /**
      * Restore an archived contact
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * From ARCHIVED; 409 from any other state.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1773,7 +2169,11 @@ export interface paths {
      *
      * Each is deleted independently; an id that does not exist does not stop the others.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1798,7 +2198,11 @@ export interface paths {
      *
      * Removes tags, then adds tags, for each contact independently. A contact that would have more than 30 is not changed, with `validation_failed`.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1823,7 +2227,11 @@ export interface paths {
      *
      * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Notes are included if the caller may change contacts.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, too_many_requests, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contacts:export` (Export contacts as CSV)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1832,12 +2240,12 @@ export interface paths {
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
+          /** ARCHIVED: marked as no longer in use; it can be restored */
           status?: "ACTIVE" | "ARCHIVED";
           /** Exact match of one of its tags */
           tag?: string;
-          /** one line of text */
           externalId?: string;
-          /** Changed at or after this instant */
+          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
           /** Changed at or before this instant */
           'updatedAt[before]'?: string;
@@ -1863,11 +2271,19 @@ export interface paths {
     /**
      * List the invitations to an event
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `events:read` (See events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
+          /** The answer of the contact, or how far the invitation is */
           status?: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
           /** Page size */
           itemsPerPage?: number;
@@ -1892,7 +2308,12 @@ export interface paths {
      *
      * Sends nothing yet. 409 if the contact already has an invitation to the event that is not revoked.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1918,7 +2339,14 @@ export interface paths {
     /**
      * Read an invitation
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `events:read` (See events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -1943,7 +2371,12 @@ export interface paths {
      *
      * Emails the link to the contact. Sending again uses the same link and does not reset an answer. 409 if the invitation is REVOKED, if its event is not PUBLISHED or has ended, and within 30 seconds of the previous email.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1971,7 +2404,12 @@ export interface paths {
      *
      * The previous link stops working at once. No email is sent: send the invitation again. 409 if it is REVOKED.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1999,7 +2437,12 @@ export interface paths {
      *
      * Its link stops working at once; final. The contact can be invited again.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2027,7 +2470,11 @@ export interface paths {
      *
      * Takes no ids: the contact hash identifies the contact and the event. Reading does not count as opening the link. The URL of an online event is included while the invitation is ACCEPTED.
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2049,7 +2496,11 @@ export interface paths {
      *
      * Sent by the page behind the link once it is displayed, so that link scanners do not count.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2074,7 +2525,12 @@ export interface paths {
      *
      * Any number of times until the event starts; 409 afterwards, and if the event was cancelled. An absent `note` stays unchanged. Takes no ids: the contact hash identifies the invitation.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2097,13 +2553,20 @@ export interface paths {
     /**
      * List registrations
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `registrations:read` (See registrations for events)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
           /** UUID */
           eventId?: string;
+          /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
           status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
           /** UUID */
           userId?: string;
@@ -2129,11 +2592,19 @@ export interface paths {
     /**
      * List the registrations for an event
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `registrations:read` (See registrations for events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
+          /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
           status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
           /** Page size */
           itemsPerPage?: number;
@@ -2158,7 +2629,12 @@ export interface paths {
      *
      * Send exactly one of `userId` and `contactId`. The event must be PUBLISHED. If the event requires approval, the registration starts as PENDING_APPROVAL and holds no seats. Otherwise it takes its seats and is CONFIRMED, or PENDING_PAYMENT with a payment if the event has a price; it expires if the payment is not paid by its due date. A waitlist entry of the same person ends. 409 `duplicate` if the person already has an active registration for the event; 409 `no_capacity` if there are not enough free seats.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `no_capacity`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2184,7 +2660,14 @@ export interface paths {
     /**
      * Read a registration
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `registrations:read` (See registrations for events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2209,7 +2692,12 @@ export interface paths {
      *
      * From PENDING_APPROVAL, while the event is PUBLISHED. The registration becomes CONFIRMED, or PENDING_PAYMENT with a payment. 409 `no_capacity` if there are not enough free seats.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`, `no_capacity`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2237,7 +2725,12 @@ export interface paths {
      *
      * From PENDING_APPROVAL.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2265,7 +2758,12 @@ export interface paths {
      *
      * From PENDING_APPROVAL, PENDING_PAYMENT or CONFIRMED. Frees its seats and cancels an unpaid payment; a paid one is not refunded automatically. Waitlist entries are not promoted automatically.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2293,7 +2791,12 @@ export interface paths {
      *
      * From CONFIRMED, or from NO_SHOW for a late arrival, to ATTENDED.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2321,7 +2824,12 @@ export interface paths {
      *
      * From ATTENDED to CONFIRMED.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2349,7 +2857,12 @@ export interface paths {
      *
      * From CONFIRMED. The registration keeps its seats.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2377,7 +2890,12 @@ export interface paths {
      *
      * The latest registration, in any state. 404 if there is none.
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2397,7 +2915,12 @@ export interface paths {
      *
      * Behaves as a registration by the organiser, with these limits: 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` also while a waitlist entry fits into the free seats, because the organiser assigns those; 422 for more `guests` than the event allows contacts to bring. Accepting the invitation does not register the contact.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, no_capacity, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `duplicate`, `no_capacity`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2420,7 +2943,12 @@ export interface paths {
      *
      * Until the event starts; 409 afterwards.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2443,13 +2971,20 @@ export interface paths {
     /**
      * List waitlist entries
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `waitlist:read` (See the waitlist)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
           /** UUID */
           eventId?: string;
+          /** CONVERTED: became a registration */
           status?: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
           /** Page size */
           itemsPerPage?: number;
@@ -2471,7 +3006,12 @@ export interface paths {
      *
      * Send exactly one of `userId` and `contactId`. The event must be PUBLISHED and have a waitlist: 409. 409 also if the person is already on the waitlist or registered. 422 for more `seats` than the capacity of the event, unless that is 0.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2496,7 +3036,11 @@ export interface paths {
      *
      * The entries may belong to several events. Within an event they are approved one by one in waitlist order: an entry that needs more seats than are left fails with `no_capacity`, and a later, smaller one may still succeed. Approved entries become CONVERTED, as with a single approval.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2521,7 +3065,11 @@ export interface paths {
      *
      * Rejects each entry as a single rejection would.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2544,7 +3092,14 @@ export interface paths {
     /**
      * Read a waitlist entry
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `waitlist:read` (See the waitlist)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2565,7 +3120,14 @@ export interface paths {
     /**
      * Delete a waitlist entry
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * From any state. To keep it, cancel or reject it.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2593,7 +3155,12 @@ export interface paths {
      *
      * From WAITING, while the event is PUBLISHED; 409 `no_capacity` if there are not enough free seats. Creates the registration immediately, as PENDING_PAYMENT with a payment if the event has a price, and emails the person.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, no_capacity, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`, `no_capacity`, `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2621,7 +3188,12 @@ export interface paths {
      *
      * From WAITING.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2649,7 +3221,12 @@ export interface paths {
      *
      * From WAITING.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2677,7 +3254,12 @@ export interface paths {
      *
      * The latest entry, in any state. 404 if there is none.
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2697,7 +3279,12 @@ export interface paths {
      *
      * While registration is open and the event has a waitlist. 409 otherwise; also if the contact can register instead, if its entry was rejected and the organiser has not added it since, and after ten cancelled entries. 422 for more `seats` than the event allows a contact with its guests, or than its capacity, unless that is 0.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2718,7 +3305,14 @@ export interface paths {
     /**
      * Remove the contact from the waitlist of its event
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant
+     * Its waiting entry becomes CANCELLED; 404 if none is waiting.
+     *
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2741,13 +3335,20 @@ export interface paths {
     /**
      * List forms
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `forms:read` (See forms and responses)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
           /** UUID */
           eventId?: string;
+          /** Only an OPEN form takes responses */
           status?: "DRAFT" | "OPEN" | "CLOSED";
           /** Page size */
           itemsPerPage?: number;
@@ -2767,7 +3368,13 @@ export interface paths {
     /**
      * Create a form
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * A DRAFT, which accepts responses once it is opened.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2790,7 +3397,14 @@ export interface paths {
     /**
      * Read a form
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `forms:read` (See forms and responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2813,7 +3427,12 @@ export interface paths {
      *
      * Once it has responses, `fields`, `multipleResponses` and `eventId` cannot be changed: 409.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -2837,7 +3456,14 @@ export interface paths {
     /**
      * Delete a form
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * In any state, and with all its responses.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2865,7 +3491,12 @@ export interface paths {
      *
      * From DRAFT or CLOSED. It then accepts responses.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2893,7 +3524,12 @@ export interface paths {
      *
      * From OPEN. It then accepts no more responses.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2921,7 +3557,12 @@ export interface paths {
      *
      * The form must be OPEN and its event PUBLISHED. The email carries the link of the contact’s invitation to that event. Contacts that do not exist, or have no sent and unrevoked invitation, are listed in `unreached`. A contact emailed this form within the last 30 seconds is listed in `sent` and gets no second email.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2947,7 +3588,14 @@ export interface paths {
     /**
      * List the responses to a form
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `forms:read` (See forms and responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -2975,7 +3623,12 @@ export interface paths {
      *
      * While the form is OPEN. 409 for a second response, unless the form accepts multiple responses.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3001,7 +3654,14 @@ export interface paths {
     /**
      * Read a response to a form
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `forms:read` (See forms and responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3022,7 +3682,14 @@ export interface paths {
     /**
      * Delete a response to a form
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * The form and its other responses stay.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3048,7 +3715,13 @@ export interface paths {
     /**
      * List the open forms of the event of the contact
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first.
+     *
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3075,7 +3748,12 @@ export interface paths {
      *
      * Replaces an earlier response of the contact. 404 for a form that is not OPEN or belongs to another event.
      *
-     * Problems: credential_not_accepted, expired_token, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `X-Contact-Hash`
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -3101,7 +3779,13 @@ export interface paths {
     /**
      * List email templates
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `email_templates:read` (See email templates)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3128,7 +3812,11 @@ export interface paths {
      *
      * 422 for MJML that does not compile; files, scripts and includes are not allowed. Values of variables are escaped.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3151,7 +3839,14 @@ export interface paths {
     /**
      * Read an email template
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `email_templates:read` (See email templates)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3174,7 +3869,12 @@ export interface paths {
      *
      * Newsletters that are already being sent keep their content.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3200,7 +3900,12 @@ export interface paths {
      *
      * Draft newsletters that use it lose their template.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3226,7 +3931,14 @@ export interface paths {
     /**
      * Preview a template
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Rendered for the caller, with the given values of variables. Nothing is sent.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:read` (See email templates)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3254,7 +3966,11 @@ export interface paths {
      *
      * Uses `templateId`, or unsaved `subject` and `mjml`. Recipients must be users of the tenant.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3277,7 +3993,13 @@ export interface paths {
     /**
      * List newsletters
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `newsletters:read` (See newsletters and their recipients)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3303,7 +4025,13 @@ export interface paths {
     /**
      * Create a newsletter
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * A DRAFT: nothing is sent before `POST /api/v1/newsletters/{id}/send`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3328,7 +4056,12 @@ export interface paths {
      *
      * Its counts are current, also while it is being sent.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `newsletters:read` (See newsletters and their recipients)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3351,7 +4084,12 @@ export interface paths {
      *
      * 409 unless it is a DRAFT.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3377,7 +4115,12 @@ export interface paths {
      *
      * 409 while it is SENDING or PAUSED. Unsubscribe links already sent keep working.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3403,7 +4146,14 @@ export interface paths {
     /**
      * Preview a newsletter
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Rendered for the caller, with the given values of variables. Nothing is sent.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:read` (See newsletters and their recipients)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3431,7 +4181,12 @@ export interface paths {
      *
      * Recipients must be users of the tenant. The unsubscribe link is an example.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3457,7 +4212,14 @@ export interface paths {
     /**
      * Count the recipients of a newsletter
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * Counted at this moment: who joins or opts out before it is sent changes the figures.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `newsletters:read` (See newsletters and their recipients)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3482,7 +4244,12 @@ export interface paths {
      *
      * From DRAFT; 409 from any other state. Content and audience are fixed at this moment; later changes do not affect them. 422 without content or audience.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:send` (Send, pause, resume and cancel newsletters)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3510,7 +4277,12 @@ export interface paths {
      *
      * From SENDING; 409 from any other state. Emails already handed to the mail server still go out.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:send` (Send, pause, resume and cancel newsletters)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3538,7 +4310,12 @@ export interface paths {
      *
      * From PAUSED. 409 from any other state.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:send` (Send, pause, resume and cancel newsletters)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3566,7 +4343,12 @@ export interface paths {
      *
      * From SENDING or PAUSED; final. 409 from any other state. The remaining recipients get no email.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:send` (Send, pause, resume and cancel newsletters)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3592,11 +4374,19 @@ export interface paths {
     /**
      * List the recipients of a newsletter
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `newsletters:read` (See newsletters and their recipients)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
+          /** SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since */
           status?: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
           /** Page size */
           itemsPerPage?: number;
@@ -3621,11 +4411,18 @@ export interface paths {
     /**
      * List payments
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `payments:read` (See payments)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
+          /** A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final */
           status?: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
           /** Part of the number, of the payer's name or email, of the product's label or of the external id */
           search?: string;
@@ -3633,7 +4430,7 @@ export interface paths {
           userId?: string;
           /** UUID */
           contactId?: string;
-          /** Changed at or after this instant */
+          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
           /** Changed at or before this instant */
           'updatedAt[before]'?: string;
@@ -3655,7 +4452,14 @@ export interface paths {
     /**
      * Create a payment
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Records what is owed; no money is collected.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3678,7 +4482,14 @@ export interface paths {
     /**
      * Read a payment
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `payments:read` (See payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3699,7 +4510,14 @@ export interface paths {
     /**
      * Change a payment
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * Changes the members that are sent, and clears those that are `null`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3725,7 +4543,12 @@ export interface paths {
      *
      * 409 unless it is PENDING and no invoice or adhesion refers to it, because records of moved money are never deleted.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3753,7 +4576,12 @@ export interface paths {
      *
      * From PENDING, AUTHORIZED or DISPUTED. A disputed payment with a partial refund becomes PARTIALLY_REFUNDED.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3781,7 +4609,12 @@ export interface paths {
      *
      * From PENDING, AUTHORIZED or FAILED; final.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3809,7 +4642,12 @@ export interface paths {
      *
      * Any part of the remaining amount, or all of it. A DISPUTED payment can only be refunded in full.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3835,7 +4673,13 @@ export interface paths {
     /**
      * List invoices
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `invoices:read` (See invoices)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3868,7 +4712,12 @@ export interface paths {
      *
      * As a DRAFT without a number, either for a payment or for a user or contact with lines.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3891,7 +4740,14 @@ export interface paths {
     /**
      * Read an invoice
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `invoices:read` (See invoices)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -3914,7 +4770,12 @@ export interface paths {
      *
      * 409 unless it is a DRAFT.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3940,7 +4801,12 @@ export interface paths {
      *
      * 409 unless it is a DRAFT. To reverse an issued invoice, create a credit note.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3968,7 +4834,12 @@ export interface paths {
      *
      * Assigns the next number of the year, stores issuer and recipient, and makes the invoice immutable. If it has no payment, a PENDING one is created.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3996,7 +4867,12 @@ export interface paths {
      *
      * Creates and issues a credit note with the opposite amounts; the invoice becomes VOID. Its payment is not changed: refund it, cancel it or invoice it again.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4022,7 +4898,13 @@ export interface paths {
     /**
      * List adhesion types
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4048,7 +4930,14 @@ export interface paths {
     /**
      * Create an adhesion type
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * The terms of new adhesions: price and period.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4071,7 +4960,14 @@ export interface paths {
     /**
      * Read an adhesion type
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4094,7 +4990,12 @@ export interface paths {
      *
      * Applies to new adhesions; existing ones keep the terms they were created with.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4120,7 +5021,12 @@ export interface paths {
      *
      * 409 while adhesions of this type exist. To stop offering it, set `active` to false.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4146,7 +5052,13 @@ export interface paths {
     /**
      * List adhesions
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4178,7 +5090,12 @@ export interface paths {
      *
      * If its type has a price, a PENDING payment is created with it. It becomes ACTIVE when it is approved, paid and has started.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4201,7 +5118,14 @@ export interface paths {
     /**
      * Read an adhesion
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4224,7 +5148,12 @@ export interface paths {
      *
      * Corrects its dates; the status follows from them.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4252,7 +5181,12 @@ export interface paths {
      *
      * Once, while it is PENDING. An open payment stays due.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4280,7 +5214,12 @@ export interface paths {
      *
      * From any other state; final. An open payment is cancelled with it; a paid one is not refunded.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4308,7 +5247,12 @@ export interface paths {
      *
      * While it is ACTIVE. Its end date does not change.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4336,7 +5280,12 @@ export interface paths {
      *
      * Its status then follows from its dates.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4364,7 +5313,12 @@ export interface paths {
      *
      * Creates the adhesion of the next period at the current price: from the end of this one while it is ACTIVE or GRACE, from now if it is EXPIRED. Only once.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4390,7 +5344,13 @@ export interface paths {
     /**
      * List contracts
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contracts:read` (See contracts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4422,7 +5382,12 @@ export interface paths {
      *
      * As a DRAFT, with a user, a contact or another organisation.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4445,7 +5410,14 @@ export interface paths {
     /**
      * Read a contract
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contracts:read` (See contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4468,7 +5440,12 @@ export interface paths {
      *
      * 409 unless it is a DRAFT.
      *
-     * Problems: credential_not_accepted, duplicate, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4494,7 +5471,12 @@ export interface paths {
      *
      * 409 unless it is a DRAFT.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4522,7 +5504,12 @@ export interface paths {
      *
      * Stores both parties and makes the text immutable. No email is sent.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4550,7 +5537,12 @@ export interface paths {
      *
      * From SENT. It becomes ACTIVE at once, or at its start.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4578,7 +5570,12 @@ export interface paths {
      *
      * From SIGNED or ACTIVE; final.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4606,7 +5603,12 @@ export interface paths {
      *
      * Before it is signed; final.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contracts:write` (Create, change, send and end contracts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4634,7 +5636,11 @@ export interface paths {
      *
      * The tenant of this host, with the letterhead of its documents.
      *
-     * Problems: credential_not_accepted, expired_token, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4654,7 +5660,11 @@ export interface paths {
      *
      * Changes the letterhead of documents; issued documents keep theirs. Host and name are set by the operator.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `tenant:write` (Change the organisation and the letterhead of documents)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4679,7 +5689,12 @@ export interface paths {
      *
      * A draft is marked as such. With `If-None-Match`, an unchanged document is a 304.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `invoices:read` (See invoices)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4702,7 +5717,14 @@ export interface paths {
     /**
      * Print the document of an adhesion
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
+     * With `If-None-Match`, an unchanged document is a 304.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4725,7 +5747,14 @@ export interface paths {
     /**
      * Print a contract
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, too_many_requests, unknown_tenant
+     * With `If-None-Match`, an unchanged document is a 304.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contracts:read` (See contracts)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4748,7 +5777,13 @@ export interface paths {
     /**
      * List webhook event types
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * All on one page.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4768,7 +5803,13 @@ export interface paths {
     /**
      * List webhook subscriptions
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4793,7 +5834,12 @@ export interface paths {
      *
      * The caller needs the permissions that the events require. Returns the secret that deliveries are signed with. 409 above 50 subscriptions.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `above_own_permissions`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4816,7 +5862,14 @@ export interface paths {
     /**
      * Read a webhook subscription
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4839,7 +5892,12 @@ export interface paths {
      *
      * Pending deliveries go to the new URL.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4865,7 +5923,12 @@ export interface paths {
      *
      * Its delivery log can no longer be read and is erased within 30 days. An attempt in progress may still arrive.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4893,7 +5956,12 @@ export interface paths {
      *
      * Delivers events from now on, but none that occurred while it was disabled; failed deliveries can be recovered. No effect on an enabled subscription. The caller becomes its owner.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4921,7 +5989,12 @@ export interface paths {
      *
      * Pending deliveries fail and can be recovered later.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4949,7 +6022,12 @@ export interface paths {
      *
      * Requires a signed-in user; API tokens are refused.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, impersonation_forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -4974,7 +6052,12 @@ export interface paths {
      *
      * The previous secret also signs, for 24 hours by default, so that no delivery is refused.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5002,7 +6085,12 @@ export interface paths {
      *
      * Sends a signed sample, marked as `test`, once and without retries, also while the subscription is disabled. The response reports the result.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, too_many_requests, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5030,7 +6118,12 @@ export interface paths {
      *
      * Retries all failed deliveries of a period, each with its original `webhook-id`.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_json, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant, unsupported_media_type, validation_failed
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5058,12 +6151,18 @@ export interface paths {
      *
      * Newest first. Deliveries are stored for 30 days.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_cursor, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
           status?: "PENDING" | "DELIVERED" | "FAILED";
+          /** Event type */
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Created at or after this instant */
           'createdAt[after]'?: string;
@@ -5092,7 +6191,14 @@ export interface paths {
     /**
      * Read a delivery with its attempts
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_path, invalid_query, invalid_token, malformed_request, missing_credentials, not_found, temporarily_unavailable, unknown_tenant
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5119,7 +6225,12 @@ export interface paths {
      *
      * At once and with the full retry schedule, with the same `webhook-id`, from any state.
      *
-     * Problems: above_own_permissions, credential_not_accepted, expired_token, forbidden, idempotency_in_flight, idempotency_key_reused, internal_error, invalid_api_token, invalid_contact_hash, invalid_idempotency_key, invalid_path, invalid_query, invalid_token, invalid_transition, malformed_request, missing_credentials, not_found, payload_too_large, read_only_token, request_timeout, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5143,13 +6254,58 @@ export interface paths {
       };
     };
   };
+  '/api/v1/changes': {
+    /**
+     * List what changed
+     *
+     * Every object that was created, changed or deleted, in the order in which the changes were committed, without gaps: a change that is committed later comes later, whenever it was begun. Each entry has the object as it is now, so that a copy is right once it has read to the end, whatever it read before.
+     *
+     * To keep a copy: ask with `after=latest` and keep `view.next`; read the lists; then follow `view.next`, and keep it with the copy after each page. An entry may come again; one that says the same changes nothing.
+     *
+     * Changes are kept for 30 days, of a busy tenant the last million. A cursor of before is answered with 410 `cursor_expired`: start anew. Members that follow from the time, such as `lifecycle` of an event, and `lastLoginAt` of a user and `counts` of a newsletter make no change.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `invalid_cursor`, `forbidden`, `cursor_expired`
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, cursor_expired, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** `after` of `view.next`. `latest`: begins with what comes, without a change of before. Absent: begins with the oldest change that is kept */
+          after?: string;
+          /** Kinds of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not see one of them. Absent: all that the caller may see */
+          types?: string;
+          /** Most changes of a page */
+          limit?: number;
+        };
+        header?: {
+          /** `wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so */
+          Prefer?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ChangePage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/limits': {
     /**
      * List rate limits and their usage
      *
      * All buckets. Quotas can be changed for an organisation by the operator.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `limits:read` (See rate limits and their usage)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5169,7 +6325,13 @@ export interface paths {
     /**
      * Count users, in total and by week
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * Deleted users are not counted. Weeks begin on Monday, midnight UTC.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `users:read` (See users)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5192,7 +6354,13 @@ export interface paths {
     /**
      * Count contacts, in total and by week
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * Deleted contacts are not counted. Weeks begin on Monday, midnight UTC.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contacts:read` (See contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5217,7 +6385,11 @@ export interface paths {
      *
      * Registrations in every state.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `registrations:read` (See registrations for events)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5242,7 +6414,11 @@ export interface paths {
      *
      * Disputed payments count as paid until they are refunded.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `payments:read` (See payments)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5267,7 +6443,11 @@ export interface paths {
      *
      * Deleted subscriptions are not counted. Deliveries waiting for their next attempt count neither as delivered nor as failed.
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -5290,12 +6470,17 @@ export interface paths {
     /**
      * List audit entries
      *
-     * Problems: credential_not_accepted, expired_token, forbidden, internal_error, invalid_api_token, invalid_contact_hash, invalid_cursor, invalid_query, invalid_token, malformed_request, missing_credentials, temporarily_unavailable, unknown_tenant
+     * Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `audit:read` (See the audit log)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
         query?: {
-          /** one line of text */
           action?: string;
           /** UUID */
           userId?: string;
@@ -5325,6 +6510,63 @@ export interface paths {
   };
 }
 
+/** The object of each type of webhook event: `data.object`. */
+export interface webhooks {
+  'product_payment.created': components['schemas']['Payment'];
+  'product_payment.updated': components['schemas']['Payment'];
+  'product_payment.deleted': components['schemas']['Payment'];
+  'product_payment.paid': components['schemas']['Payment'];
+  'user.created': components['schemas']['User'];
+  'user.updated': components['schemas']['User'];
+  'user.deleted': components['schemas']['User'];
+  'contact.created': components['schemas']['Contact'];
+  'contact.updated': components['schemas']['Contact'];
+  'contact.deleted': components['schemas']['Contact'];
+  'group.created': components['schemas']['Group'];
+  'group.updated': components['schemas']['Group'];
+  'group.deleted': components['schemas']['Group'];
+  'event.created': components['schemas']['Event'];
+  'event.updated': components['schemas']['Event'];
+  'event.deleted': components['schemas']['Event'];
+  'event.published': components['schemas']['Event'];
+  'event.cancelled': components['schemas']['Event'];
+  'invitation.created': components['schemas']['Invitation'];
+  'invitation.updated': components['schemas']['Invitation'];
+  'invitation.deleted': components['schemas']['Invitation'];
+  'invitation.sent': components['schemas']['Invitation'];
+  'invitation.answered': components['schemas']['Invitation'];
+  'registration.created': components['schemas']['Registration'];
+  'registration.updated': components['schemas']['Registration'];
+  'registration.deleted': components['schemas']['Registration'];
+  'registration.confirmed': components['schemas']['Registration'];
+  'registration.cancelled': components['schemas']['Registration'];
+  'registration.checked_in': components['schemas']['Registration'];
+  'waitlist_entry.created': components['schemas']['WaitlistEntry'];
+  'waitlist_entry.updated': components['schemas']['WaitlistEntry'];
+  'waitlist_entry.deleted': components['schemas']['WaitlistEntry'];
+  'waitlist_entry.approved': components['schemas']['WaitlistEntry'];
+  'form_response.created': components['schemas']['FormResponse'];
+  'form_response.updated': components['schemas']['FormResponse'];
+  'form_response.deleted': components['schemas']['FormResponse'];
+  'invoice.created': components['schemas']['Invoice'];
+  'invoice.updated': components['schemas']['Invoice'];
+  'invoice.deleted': components['schemas']['Invoice'];
+  'invoice.issued': components['schemas']['Invoice'];
+  'invoice.paid': components['schemas']['Invoice'];
+  'invoice.voided': components['schemas']['Invoice'];
+  'adhesion.created': components['schemas']['Adhesion'];
+  'adhesion.updated': components['schemas']['Adhesion'];
+  'adhesion.cancelled': components['schemas']['Adhesion'];
+  'adhesion.paid': components['schemas']['Adhesion'];
+  'contract.created': components['schemas']['MemberContract'];
+  'contract.updated': components['schemas']['MemberContract'];
+  'contract.deleted': components['schemas']['MemberContract'];
+  'contract.sent': components['schemas']['MemberContract'];
+  'contract.signed': components['schemas']['MemberContract'];
+  'contract.terminated': components['schemas']['MemberContract'];
+  'newsletter.sent': components['schemas']['NewsletterSummary'];
+}
+
 /** Schemas by name: `components["schemas"]["User"]`. */
 export interface components {
   schemas: {
@@ -5343,20 +6585,19 @@ export interface components {
       contactId: string | null;
       /** The user or contact; last known values if the contact was deleted */
       holder: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email: string | null;
         /** Postal address lines, without the name */
         addressLines: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber: string | null;
       };
-      /** ISO 8601 instant */
+      /** First instant of the membership */
       startsAt: string;
       /** Exclusive end; null: no end */
       endsAt: string | null;
-      /** ISO 8601 instant */
+      /** Until then it is in GRACE; null: no end */
       graceEndsAt: string | null;
       /** Amount in minor units, such as cents */
       amount: number;
@@ -5368,41 +6609,41 @@ export interface components {
       paid: boolean;
       /** UUID */
       renewalOfId: string | null;
-      /** ISO 8601 instant */
+      /** null: awaits approval */
       approvedAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not suspended */
       suspendedAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not cancelled */
       cancelledAt: string | null;
-      /** one line of text */
+      /** As given with the cancellation */
       cancelReason: string | null;
-      /** text */
+      /** For the office; the holder does not see it */
       note: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     AdhesionCancellation: {
-      /** one line of text */
+      /** Kept as `cancelReason` */
       reason?: string;
     };
     AdhesionChanges: {
-      /** ISO 8601 instant */
+      /** First instant of the membership */
       startsAt?: string;
-      /** ISO 8601 instant */
+      /** Exclusive end; null: no end */
       endsAt?: string | null;
-      /** text */
+      /** For the office; the holder does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     AdhesionPage: {
+      /** The items of this page */
       member: components['schemas']['Adhesion'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -5411,15 +6652,15 @@ export interface components {
     AdhesionType: {
       /** UUID */
       id: string;
-      /** one line of text */
       name: string;
-      /** text */
       description: string | null;
       /** In minor units; 0 is free */
       price: number;
       /** ISO 4217 currency */
       currency: string;
+      /** How long an adhesion lasts */
       duration: {
+        /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
         kind: "ROLLING" | "FIXED" | "LIFETIME";
         /** Only with ROLLING */
         months: number | null;
@@ -5434,22 +6675,19 @@ export interface components {
       active: boolean;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     AdhesionTypeChanges: {
-      /** one line of text */
       name?: string;
-      /** text */
       description?: string | null;
       /** In minor units; 0 is free */
       price?: number;
       /** ISO 4217 currency */
-      currency?: string;
-      /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+      /** How long an adhesion lasts; replaced as a whole */
       duration?: {
+        /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
         kind: "ROLLING" | "FIXED" | "LIFETIME";
         /** Only with ROLLING */
         months?: number | null;
@@ -5466,15 +6704,18 @@ export interface components {
       externalId?: string | null;
     };
     AdhesionTypePage: {
+      /** The items of this page */
       member: components['schemas']['AdhesionType'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     AnswerBody: {
+      /** Replaces the answer before */
       answer: "ACCEPTED" | "DECLINED" | "MAYBE";
       /** Plain-text message from the contact */
       note?: string | null;
@@ -5482,8 +6723,8 @@ export interface components {
     ApiToken: {
       /** UUID */
       id: string;
-      /** one line of text */
       name: string;
+      /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Prefix of the value */
       prefix: string;
@@ -5491,22 +6732,23 @@ export interface components {
       lastFour: string;
       /** Its owner; each request has the owner’s current permissions */
       userId: string;
-      /** ISO 8601 instant */
+      /** null: never */
       expiresAt: string | null;
       /** Accurate to five minutes */
       lastUsedAt: string | null;
+      /** Client address of the last request */
       lastUsedAddress: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
     };
     ApiTokenChanges: {
-      /** one line of text */
       name: string;
     };
     ApiTokenPage: {
+      /** The items of this page */
       member: components['schemas']['ApiToken'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -5537,17 +6779,20 @@ export interface components {
       credentialId: string | null;
       /** The affected resource */
       resourceId: string | null;
+      /** What else is known of the action, by its kind */
       details: Record<string, unknown>;
+      /** Client address of the request */
       address: string | null;
       /** The `X-Request-Id` of the response */
       requestId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
     };
     AuditEntryPage: {
+      /** The items of this page */
       member: components['schemas']['AuditEntry'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -5560,16 +6805,21 @@ export interface components {
     BulkResult: {
       /** Number of distinct ids */
       requested: number;
+      /** Number of results that are `done` */
       succeeded: number;
+      /** Number of results that are `error` */
       failed: number;
       /** One per id, in the order of the request */
       results: ({
         /** UUID */
         id: string;
+        /** Whether the operation succeeded for this id */
         status: "done" | "error";
         /** Only for failures: the problem that the single operation would return */
         error?: {
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** Code of the problem */
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** What is wrong, for people */
           detail: string;
         };
       })[];
@@ -5583,8 +6833,25 @@ export interface components {
       /** Free labels */
       remove?: string[];
     };
+    ChangePage: {
+      /** Changes in the order of commits */
+      member: ({
+        /** Kind of the object, and what was done */
+        type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "registration.created" | "registration.updated" | "registration.deleted" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "adhesion.created" | "adhesion.updated" | "adhesion.deleted" | "contract.created" | "contract.updated" | "contract.deleted" | "newsletter.created" | "newsletter.updated" | "newsletter.deleted";
+        /** The object */
+        objectId: string;
+        /** Start of the transaction: entries are not in the order of this time */
+        changedAt: string;
+        /** The object as it is now, not as it was then, with the members that a GET shows to the caller; newsletters without content. null: it is gone */
+        object: Record<string, unknown> | null;
+      })[];
+      /** Where to go on */
+      view: {
+        /** Path and query of what follows, also where nothing does yet: keep it, and ask again */
+        next: string;
+      };
+    };
     CodeRequest: {
-      /** email */
       email: string;
     };
     CodeRequested: {
@@ -5595,7 +6862,6 @@ export interface components {
       resendAfter: number;
     };
     CodeSubmission: {
-      /** email */
       email: string;
       /** Six digits; spaces and dashes between them are ignored */
       code: string;
@@ -5603,32 +6869,27 @@ export interface components {
     Contact: {
       /** UUID */
       id: string;
+      /** ARCHIVED: marked as no longer in use; it can be restored */
       status: "ACTIVE" | "ARCHIVED";
-      /** email */
       email: string;
-      /** one line of text */
       firstName: string | null;
-      /** one line of text */
       lastName: string | null;
       /** E.164 phone number */
       phone: string | null;
       /** BCP 47 language tag */
       locale: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName: string | null;
-      /** one line of text */
       jobTitle: string | null;
       /** Replaced as a whole */
       address: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
@@ -5641,44 +6902,36 @@ export interface components {
       externalId: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn: boolean;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     ContactChanges: {
-      /** email */
       email?: string;
-      /** one line of text */
       firstName?: string | null;
-      /** one line of text */
       lastName?: string | null;
       /** E.164 phone number */
       phone?: string | null;
       /** BCP 47 language tag */
       locale?: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName?: string | null;
-      /** one line of text */
       jobTitle?: string | null;
       /** Replaced as a whole */
       address?: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
-        countryCode?: string | null;
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       } | null;
       /** Free labels */
       tags?: string[];
-      /** text */
+      /** For the office; the person does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -5686,9 +6939,11 @@ export interface components {
       newsletterOptIn?: boolean;
     };
     ContactPage: {
+      /** The items of this page */
       member: components['schemas']['Contact'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -5697,8 +6952,8 @@ export interface components {
     CreatedApiToken: {
       /** UUID */
       id: string;
-      /** one line of text */
       name: string;
+      /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Prefix of the value */
       prefix: string;
@@ -5706,12 +6961,12 @@ export interface components {
       lastFour: string;
       /** Its owner; each request has the owner’s current permissions */
       userId: string;
-      /** ISO 8601 instant */
+      /** null: never */
       expiresAt: string | null;
       /** Accurate to five minutes */
       lastUsedAt: string | null;
+      /** Client address of the last request */
       lastUsedAddress: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
       /** The value to send as `Api-Token`. Returned only here: only its hash is stored */
       token: string;
@@ -5721,18 +6976,17 @@ export interface components {
       id: string;
       /** The `client_id` of OAuth 2.0: the same as `id` */
       clientId: string;
-      /** one line of text */
       name: string;
+      /** A PUBLIC application has no secret */
       type: "PUBLIC" | "CONFIDENTIAL";
-      /** http or https address */
+      /** Linked on the consent page */
       homepageUrl: string | null;
       redirectUris: string[];
+      /** Scopes that it can request */
       scopes: ("profile" | "email" | "groups" | "roles")[];
-      /** ISO 8601 instant */
+      /** null: the secret is the first one, or there is none */
       secretRotatedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Only for a confidential application. Returned only here */
       clientSecret?: string;
@@ -5744,8 +6998,9 @@ export interface components {
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
-      /** one line of text */
+      /** What the endpoint is for */
       description: string | null;
+      /** A DISABLED subscription gets no deliveries; `disabledReason` says why */
       status: "ENABLED" | "DISABLED";
       /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
       disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
@@ -5755,15 +7010,13 @@ export interface components {
       lastAttemptAt: string | null;
       /** Status of the last attempt; null: no response */
       lastResponseStatus: number | null;
-      /** ISO 8601 instant */
+      /** null: the secret is the first one */
       secretRotatedAt: string | null;
       /** The last user who created, changed or enabled it. Events are delivered while this user may manage webhooks and see them. The owner is notified by email of GONE and FAILING, the administrators of OWNER_LOST_ACCESS */
       ownerId: string | null;
       /** The user who created it */
       createdById: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Signing secret in the format of Standard Webhooks libraries */
       secret: string;
@@ -5777,6 +7030,7 @@ export interface components {
     DeliveryDay: {
       /** In UTC */
       day: string;
+      /** Deliveries that the endpoint accepted */
       delivered: number;
       /** Deliveries without further attempts */
       failed: number;
@@ -5790,7 +7044,6 @@ export interface components {
     EmailTemplate: {
       /** UUID */
       id: string;
-      /** one line of text */
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
@@ -5802,13 +7055,10 @@ export interface components {
       locale: string | null;
       /** Names of the variables in the template */
       variables: string[];
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     EmailTemplateChanges: {
-      /** one line of text */
       name?: string;
       /** Can contain {{ variables }} */
       subject?: string;
@@ -5820,9 +7070,11 @@ export interface components {
       locale?: string | null;
     };
     EmailTemplatePage: {
+      /** The items of this page */
       member: components['schemas']['EmailTemplate'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -5831,28 +7083,29 @@ export interface components {
     Event: {
       /** UUID */
       id: string;
-      /** one line of text */
       title: string;
+      /** DRAFT: not announced. PUBLISHED: people can register. CANCELLED: does not take place. ARCHIVED: put away */
       status: "DRAFT" | "PUBLISHED" | "CANCELLED" | "ARCHIVED";
+      /** Follows from `startsAt` and `endsAt`, whatever the status */
       lifecycle: "UPCOMING" | "ONGOING" | "ENDED";
+      /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind: "IN_PERSON" | "ONLINE" | "HYBRID";
+      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
       visibility: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
-      /** ISO 8601 instant */
       startsAt: string;
-      /** ISO 8601 instant */
+      /** Not before `startsAt` */
       endsAt: string;
       /** IANA time zone */
       timezone: string;
-      /** text */
+      /** A few sentences for lists */
       summary: string | null;
-      /** text */
       description: string | null;
+      /** Place of the event; replaced as a whole */
       location: {
-        /** one line of text */
         name?: string | null;
-        /** text */
+        /** Postal address, as one text */
         address?: string | null;
-        /** http or https address */
+        /** Where an online event takes place; contacts see it once they accepted */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -5875,32 +7128,29 @@ export interface components {
       paymentDueDays: number | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     EventChanges: {
-      /** one line of text */
       title?: string;
-      /** ISO 8601 instant */
       startsAt?: string;
-      /** ISO 8601 instant */
+      /** Not before `startsAt` */
       endsAt?: string;
       /** IANA time zone */
       timezone?: string;
-      /** text */
+      /** A few sentences for lists */
       summary?: string | null;
-      /** text */
       description?: string | null;
+      /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
+      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
       visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Place of the event; replaced as a whole */
       location?: {
-        /** one line of text */
         name?: string | null;
-        /** text */
+        /** Postal address, as one text */
         address?: string | null;
-        /** http or https address */
+        /** Where an online event takes place; contacts see it once they accepted */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -5918,7 +7168,7 @@ export interface components {
       /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
       /** Required with `price`, and only allowed with it */
-      currency?: string | null;
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null;
       /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
       paymentDueDays?: number | null;
       /** Client-defined key of this resource, unique per tenant */
@@ -5941,9 +7191,11 @@ export interface components {
       waitlisted: number;
     };
     EventPage: {
+      /** The items of this page */
       member: components['schemas']['Event'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -5952,7 +7204,7 @@ export interface components {
     FailingSubscription: {
       /** UUID */
       subscriptionId: string;
-      /** one line of text */
+      /** Its endpoint */
       url: string;
       /** Its FAILED deliveries in the period */
       failed: number;
@@ -5964,68 +7216,71 @@ export interface components {
     Form: {
       /** UUID */
       id: string;
-      /** one line of text */
       title: string;
-      /** text */
       description: string | null;
       /** The event whose contacts can respond; null: only users */
       eventId: string | null;
+      /** Only an OPEN form takes responses */
       status: "DRAFT" | "OPEN" | "CLOSED";
       /** Users can respond more than once */
       multipleResponses: boolean;
+      /** The questions in their order; replaced as a whole */
       fields: ({
         /** Unique in the form; the key of the answer */
         key: string;
-        /** one line of text */
+        /** The question */
         label: string;
-        /** text */
+        /** A hint under the question */
         help?: string | null;
+        /** What an answer looks like: DATE a day, CHOICE one value, MULTI_CHOICE an array of values */
         type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
+        /** Whether a response without an answer is refused */
         required: boolean;
         /** Only with CHOICE and MULTI_CHOICE */
         options?: ({
-          /** one line of text */
+          /** What an answer says */
           value: string;
-          /** one line of text */
+          /** What people read */
           label: string;
         })[];
       })[];
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     FormChanges: {
-      /** one line of text */
       title?: string;
-      /** text */
       description?: string | null;
       /** The event whose contacts can respond; null: only users */
       eventId?: string | null;
       /** Users can respond more than once */
       multipleResponses?: boolean;
+      /** The questions in their order; replaced as a whole */
       fields?: ({
         /** Unique in the form; the key of the answer */
         key: string;
-        /** one line of text */
+        /** The question */
         label: string;
-        /** text */
+        /** A hint under the question */
         help?: string | null;
+        /** What an answer looks like: DATE a day, CHOICE one value, MULTI_CHOICE an array of values */
         type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
+        /** Whether a response without an answer is refused */
         required?: boolean;
         /** Only with CHOICE and MULTI_CHOICE */
         options?: ({
-          /** one line of text */
+          /** What an answer says */
           value: string;
-          /** one line of text */
+          /** What people read */
           label: string;
         })[];
       })[];
     };
     FormPage: {
+      /** The items of this page */
       member: components['schemas']['Form'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -6042,15 +7297,15 @@ export interface components {
       contactId: string | null;
       /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     FormResponsePage: {
+      /** The items of this page */
       member: components['schemas']['FormResponse'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -6059,26 +7314,23 @@ export interface components {
     Group: {
       /** UUID */
       id: string;
-      /** one line of text */
       name: string;
       /** The name of the group in the OAuth `groups` claim */
       slug: string;
-      /** one line of text */
+      /** What the group is for */
       description: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
+      /** Number of users in it */
       memberCount: number;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     GroupChanges: {
-      /** one line of text */
       name?: string;
       /** slug */
       slug?: string;
-      /** one line of text */
+      /** What the group is for */
       description?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -6092,18 +7344,22 @@ export interface components {
       createdAt: string;
     };
     GroupMemberPage: {
+      /** The items of this page */
       member: components['schemas']['GroupMember'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     GroupPage: {
+      /** The items of this page */
       member: components['schemas']['Group'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -6120,14 +7376,16 @@ export interface components {
       token: string;
       /** Seconds */
       expiresIn: number;
-      /** ISO 8601 instant */
+      /** When the token ends */
       expiresAt: string;
+      /** As whom the token acts */
       user: {
         /** UUID */
         id: string;
         email: string;
         displayName: string;
       };
+      /** Who asked for it; in every entry of the audit log */
       impersonator: {
         /** UUID */
         id: string;
@@ -6146,6 +7404,7 @@ export interface components {
       eventId: string;
       /** UUID */
       contactId: string;
+      /** The answer of the contact, or how far the invitation is */
       status: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
       /** Plain-text message to the contact */
       message: string | null;
@@ -6157,17 +7416,17 @@ export interface components {
       openedAt: string | null;
       /** Last time the contact answered */
       respondedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     Invoice: {
       /** UUID */
       id: string;
+      /** A CREDIT_NOTE voids an invoice */
       type: "INVOICE" | "CREDIT_NOTE";
       /** Assigned on issue; gapless per tenant and year, with a separate sequence for credit notes */
       number: string | null;
+      /** DRAFT: can be changed. ISSUED: has a number and is final. PAID: by its payment. VOID: by a credit note */
       status: "DRAFT" | "ISSUED" | "PAID" | "VOID";
       /** Only on a credit note: the invoice that it voids */
       refersToId: string | null;
@@ -6181,72 +7440,79 @@ export interface components {
       contactId: string | null;
       /** The tenant at the time of issue */
       issuer: {
-        /** one line of text */
         name: string;
         email: string | null;
         /** Postal address lines, without the name */
         addressLines: string[];
+        /** Number in the register of associations or companies */
         registrationNumber: string | null;
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber: string | null;
+        /** Account for transfers */
         iban: string | null;
+        /** Small print at the end of an invoice */
         invoiceFooter: string | null;
       } | null;
       /** Fixed on issue. While DRAFT and not set: the current user or contact */
       recipient: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email: string | null;
         /** Postal address lines, without the name */
         addressLines: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber: string | null;
       } | null;
+      /** What is charged, in the order of the document */
       lines: components['schemas']['InvoiceLine'][];
+      /** Sums of the lines in minor units; negative on a credit note */
       totals: {
+        /** Without tax */
         net: number;
+        /** All taxes */
         tax: number;
+        /** What is to be paid */
         gross: number;
       };
       /** ISO 4217 currency */
       currency: string;
-      /** text */
+      /** Printed below the lines */
       note: string | null;
-      /** ISO 8601 instant */
+      /** When it is to be paid; null: no date */
       dueAt: string | null;
-      /** ISO 8601 instant */
+      /** null: DRAFT */
       issuedAt: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     InvoiceChanges: {
+      /** The recipient as printed; null: the user or contact */
       recipient?: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email?: string | null;
         /** Postal address lines, without the name */
         addressLines?: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber?: string | null;
       } | null;
+      /** All lines: those of before are replaced */
       lines?: components['schemas']['NewInvoiceLine'][];
-      /** text */
+      /** Printed below the lines */
       note?: string | null;
-      /** ISO 8601 instant */
+      /** When it is to be paid; null: no date */
       dueAt?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     InvoiceLine: {
-      /** one line of text */
+      /** What is charged */
       description: string;
+      /** How many units */
       quantity: number;
+      /** In minor units, without tax; negative on a credit note */
       unitAmount: number;
       /** In basis points: 2000 is 20 % */
       taxRate: number;
@@ -6256,27 +7522,15 @@ export interface components {
       taxAmount: number;
     };
     InvoicePage: {
+      /** The items of this page */
       member: components['schemas']['Invoice'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
-    };
-    Legal: {
-      /** null: the name of the tenant */
-      name: string | null;
-      /** Postal address lines, without the name */
-      addressLines: string[];
-      /** one line of text */
-      registrationNumber: string | null;
-      /** one line of text */
-      vatNumber: string | null;
-      /** IBAN without spaces */
-      iban: string | null;
-      /** text */
-      invoiceFooter: string | null;
     };
     Limit: {
       /** Name in the `RateLimit` header */
@@ -6285,6 +7539,7 @@ export interface components {
       operations: string[];
       /** The bucket key: client address, token (for contacts, the invitation), user, email in the body, or administrator */
       countedBy: "ip" | "token" | "user" | "email" | "admin";
+      /** Length of the sliding window */
       windowSeconds: number;
       /** Requests admitted per window, as currently in force */
       quota: number;
@@ -6296,22 +7551,16 @@ export interface components {
       history: components['schemas']['LimitUse'][];
     };
     LimitList: {
+      /** All buckets */
       member: components['schemas']['Limit'][];
     };
     LimitUse: {
-      /** ISO 8601 instant */
+      /** Start of the half hour */
       startsAt: string;
+      /** Requests that were let through */
       admitted: number;
       /** Requests that got a 429 */
       denied: number;
-    };
-    ListedEvent: {
-      /** UUID */
-      id: string;
-      /** one line of text */
-      title: string;
-      /** ISO 8601 instant */
-      startsAt: string;
     };
     ListedInvitation: {
       /** UUID */
@@ -6320,6 +7569,7 @@ export interface components {
       eventId: string;
       /** UUID */
       contactId: string;
+      /** The answer of the contact, or how far the invitation is */
       status: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
       /** Plain-text message to the contact */
       message: string | null;
@@ -6331,22 +7581,21 @@ export interface components {
       openedAt: string | null;
       /** Last time the contact answered */
       respondedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Only with the permission to see contacts */
       contact?: {
         /** The name, or the email if there is none */
         displayName: string;
-        /** email */
         email: string;
       };
     };
     ListedInvitationPage: {
+      /** The items of this page */
       member: components['schemas']['ListedInvitation'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -6361,6 +7610,7 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
+      /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
       status: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
       /** Created by the organiser, by the contact, or from the waitlist */
       source: "ADMIN" | "SELF" | "WAITLIST";
@@ -6372,27 +7622,32 @@ export interface components {
       answers: Record<string, unknown>;
       /** UUID */
       paymentId: string | null;
-      /** ISO 8601 instant */
+      /** null: not ATTENDED */
       checkedInAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not cancelled */
       cancelledAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Current name of the user or contact; null: the user was deleted */
       person: {
         /** The name, or the email if there is none */
         displayName: string;
-        /** email */
         email: string;
       } | null;
-      event: components['schemas']['ListedEvent'];
+      /** The event by name */
+      event: {
+        /** UUID */
+        id: string;
+        title: string;
+        startsAt: string;
+      };
     };
     ListedRegistrationPage: {
+      /** The items of this page */
       member: components['schemas']['ListedRegistration'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -6407,36 +7662,42 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
+      /** CONVERTED: became a registration */
       status: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
+      /** Seats wanted: the person plus guests */
       seats: number;
       /** Position on the waitlist, in order of arrival */
       position: number;
       /** Set once it is CONVERTED */
       registrationId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Current name of the user or contact; null: the user was deleted */
       person: {
         /** The name, or the email if there is none */
         displayName: string;
-        /** email */
         email: string;
       } | null;
-      event: components['schemas']['ListedEvent'];
+      /** The event by name */
+      event: {
+        /** UUID */
+        id: string;
+        title: string;
+        startsAt: string;
+      };
     };
     ListedWaitlistEntryPage: {
+      /** The items of this page */
       member: components['schemas']['ListedWaitlistEntry'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     LoginBody: {
-      /** email */
       email: string;
       password: string;
     };
@@ -6450,6 +7711,7 @@ export interface components {
     MarkPaidBody: {
       /** Not in the future. Default: now */
       paidAt?: string;
+      /** How it was or will be paid; NONE: not known yet */
       method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
       /** Stored as `providerReference` */
       reference?: string;
@@ -6457,14 +7719,12 @@ export interface components {
     Me: {
       /** UUID */
       id: string;
-      /** email */
       email: string;
-      /** one line of text */
       firstName: string;
-      /** one line of text */
       lastName: string;
-      /** one line of text */
+      /** First and last name */
       displayName: string;
+      /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
       status: "INVITED" | "ACTIVE" | "DISABLED";
       roles: string[];
       /** E.164 phone number */
@@ -6473,21 +7733,18 @@ export interface components {
       locale: string | null;
       /** IANA time zone */
       timezone: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName: string | null;
-      /** one line of text */
       jobTitle: string | null;
       /** Replaced as a whole */
       address: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
@@ -6500,12 +7757,11 @@ export interface components {
       externalId: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn: boolean;
-      /** ISO 8601 instant */
+      /** Last sign-in; null: never */
       lastLoginAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
+      /** What the roles allow, together */
       permissions: string[];
     };
     MemberContract: {
@@ -6513,42 +7769,43 @@ export interface components {
       id: string;
       /** Unique per tenant */
       number: string;
+      /** A SIGNED contract becomes ACTIVE and EXPIRED by its dates */
       status: "DRAFT" | "SENT" | "SIGNED" | "ACTIVE" | "TERMINATED" | "EXPIRED" | "CANCELLED";
-      /** one line of text */
       title: string;
       /** UUID */
       userId: string | null;
       /** UUID */
       contactId: string | null;
-      /** one line of text */
+      /** The other party, where it is neither a user nor a contact */
       organisation: string | null;
       /** The tenant at the time of sending */
       issuer: {
-        /** one line of text */
         name: string;
         email: string | null;
         /** Postal address lines, without the name */
         addressLines: string[];
+        /** Number in the register of associations or companies */
         registrationNumber: string | null;
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber: string | null;
+        /** Account for transfers */
         iban: string | null;
+        /** Small print at the end of an invoice */
         invoiceFooter: string | null;
       } | null;
       /** While DRAFT the current values; then those at the time of sending */
       party: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email: string | null;
         /** Postal address lines, without the name */
         addressLines: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber: string | null;
       } | null;
-      /** text */
+      /** The text of the contract */
       body: string;
-      /** ISO 8601 instant */
+      /** null: from the signature */
       startsAt: string | null;
       /** Exclusive end */
       endsAt: string | null;
@@ -6556,47 +7813,48 @@ export interface components {
       amount: number | null;
       /** ISO 4217 currency */
       currency: string | null;
+      /** How often `amount` is due; null: nothing is to be paid */
       billingPeriod: "ONCE" | "MONTHLY" | "QUARTERLY" | "YEARLY" | null;
-      /** ISO 8601 instant */
+      /** When it was sent to the other party */
       sentAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not signed */
       signedAt: string | null;
-      /** one line of text */
+      /** Who signed for the other party */
       signerName: string | null;
-      /** ISO 8601 instant */
+      /** null: not terminated */
       terminatedAt: string | null;
-      /** one line of text */
+      /** Why it was terminated */
       terminationReason: string | null;
-      /** ISO 8601 instant */
+      /** null: not cancelled */
       cancelledAt: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     MemberContractChanges: {
-      /** one line of text */
       title?: string;
-      /** text */
+      /** The text of the contract */
       body?: string;
-      /** ISO 8601 instant */
+      /** null: from the signature */
       startsAt?: string | null;
-      /** ISO 8601 instant */
+      /** Exclusive end; null: until it is terminated */
       endsAt?: string | null;
       /** Per billing period */
       amount?: number | null;
       /** ISO 4217 currency */
-      currency?: string | null;
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null;
+      /** How often `amount` is due; null: nothing is to be paid */
       billingPeriod?: "ONCE" | "MONTHLY" | "QUARTERLY" | "YEARLY" | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     MemberContractPage: {
+      /** The items of this page */
       member: components['schemas']['MemberContract'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -6611,22 +7869,21 @@ export interface components {
       contactId?: string | null;
       /** Default: now */
       startsAt?: string;
-      /** text */
+      /** For the office; the holder does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewAdhesionType: {
-      /** one line of text */
       name: string;
-      /** text */
       description?: string | null;
       /** In minor units; 0 is free */
       price: number;
       /** ISO 4217 currency */
-      currency: string;
-      /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
+      currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+      /** How long an adhesion lasts; replaced as a whole */
       duration: {
+        /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
         kind: "ROLLING" | "FIXED" | "LIFETIME";
         /** Only with ROLLING */
         months?: number | null;
@@ -6643,8 +7900,8 @@ export interface components {
       externalId?: string | null;
     };
     NewApiToken: {
-      /** one line of text */
       name: string;
+      /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
@@ -6652,36 +7909,31 @@ export interface components {
     NewContact: {
       /** Not unique: a household may share one */
       email: string;
-      /** one line of text */
       firstName?: string | null;
-      /** one line of text */
       lastName?: string | null;
       /** E.164 phone number */
       phone?: string | null;
       /** BCP 47 language tag */
       locale?: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName?: string | null;
-      /** one line of text */
       jobTitle?: string | null;
       /** Replaced as a whole */
       address?: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
-        countryCode?: string | null;
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       } | null;
       /** Free labels */
       tags?: string[];
-      /** text */
+      /** For the office; the person does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -6689,7 +7941,6 @@ export interface components {
       newsletterOptIn?: boolean;
     };
     NewEmailTemplate: {
-      /** one line of text */
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
@@ -6701,26 +7952,25 @@ export interface components {
       locale?: string | null;
     };
     NewEvent: {
-      /** one line of text */
       title: string;
-      /** ISO 8601 instant */
       startsAt: string;
       /** Not before `startsAt` */
       endsAt: string;
       /** IANA time zone */
       timezone: string;
-      /** text */
+      /** A few sentences for lists */
       summary?: string | null;
-      /** text */
       description?: string | null;
+      /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
+      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
       visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Place of the event; replaced as a whole */
       location?: {
-        /** one line of text */
         name?: string | null;
-        /** text */
+        /** Postal address, as one text */
         address?: string | null;
-        /** http or https address */
+        /** Where an online event takes place; contacts see it once they accepted */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -6738,35 +7988,36 @@ export interface components {
       /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
       /** Required with `price`, and only allowed with it */
-      currency?: string | null;
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null;
       /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
       paymentDueDays?: number | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewForm: {
-      /** one line of text */
       title: string;
-      /** text */
       description?: string | null;
       /** The event whose contacts can respond; null: only users */
       eventId?: string | null;
       /** Users can respond more than once */
       multipleResponses?: boolean;
+      /** The questions in their order; replaced as a whole */
       fields: ({
         /** Unique in the form; the key of the answer */
         key: string;
-        /** one line of text */
+        /** The question */
         label: string;
-        /** text */
+        /** A hint under the question */
         help?: string | null;
+        /** What an answer looks like: DATE a day, CHOICE one value, MULTI_CHOICE an array of values */
         type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
+        /** Whether a response without an answer is refused */
         required?: boolean;
         /** Only with CHOICE and MULTI_CHOICE */
         options?: ({
-          /** one line of text */
+          /** What an answer says */
           value: string;
-          /** one line of text */
+          /** What people read */
           label: string;
         })[];
       })[];
@@ -6776,11 +8027,10 @@ export interface components {
       answers: Record<string, unknown>;
     };
     NewGroup: {
-      /** one line of text */
       name: string;
       /** Unique per tenant */
       slug: string;
-      /** one line of text */
+      /** What the group is for */
       description?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -6804,29 +8054,29 @@ export interface components {
       contactId?: string | null;
       /** The recipient as printed. Default: the user or contact */
       recipient?: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email?: string | null;
         /** Postal address lines, without the name */
         addressLines?: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber?: string | null;
       } | null;
       /** Required without a payment */
       lines?: components['schemas']['NewInvoiceLine'][];
       /** Required without a payment */
-      currency?: string;
-      /** text */
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+      /** Printed below the lines */
       note?: string | null;
-      /** ISO 8601 instant */
+      /** When it is to be paid; null: no date */
       dueAt?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     NewInvoiceLine: {
-      /** one line of text */
+      /** What is charged */
       description: string;
+      /** How many units */
       quantity?: number;
       /** In minor units, without tax */
       unitAmount: number;
@@ -6834,15 +8084,14 @@ export interface components {
       taxRate?: number;
     };
     NewMemberContract: {
-      /** one line of text */
       title: string;
       /** Exactly one of `userId`, `contactId` and `organisation` */
       userId?: string | null;
       /** UUID */
       contactId?: string | null;
-      /** one line of text */
+      /** The other party, where it is neither a user nor a contact */
       organisation?: string | null;
-      /** text */
+      /** The text of the contract */
       body: string;
       /** null: from the signature */
       startsAt?: string | null;
@@ -6851,7 +8100,7 @@ export interface components {
       /** Per billing period */
       amount?: number | null;
       /** Only with `amount` */
-      currency?: string | null;
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null;
       /** Only with `amount` */
       billingPeriod?: "ONCE" | "MONTHLY" | "QUARTERLY" | "YEARLY" | null;
       /** Client-defined key of this resource, unique per tenant */
@@ -6872,7 +8121,9 @@ export interface components {
       text?: string | null;
       /** The recipients: the union of all members, each address once, without people who opted out */
       audience?: {
+        /** Every user except those who are DISABLED */
         allUsers?: boolean;
+        /** Every contact */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
@@ -6884,7 +8135,7 @@ export interface components {
       name: string;
       /** PUBLIC: cannot keep a secret and uses PKCE alone. CONFIDENTIAL: has a secret. Cannot be changed later */
       type: "PUBLIC" | "CONFIDENTIAL";
-      /** http or https address */
+      /** Linked on the consent page */
       homepageUrl?: string | null;
       /** Compared exactly; https, or http on localhost, 127.0.0.1 and [::1] */
       redirectUris: string[];
@@ -6898,16 +8149,19 @@ export interface components {
       answers?: Record<string, unknown>;
     };
     NewOwnWaitlistEntry: {
+      /** Seats wanted: the person plus guests */
       seats?: number;
     };
     NewPayment: {
       /** Amount in minor units, such as cents */
       amount: number;
       /** ISO 4217 currency */
-      currency: string;
+      currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+      /** What is paid for */
       product: {
+        /** Kind of the product */
         type: "ADHESION" | "EVENT_REGISTRATION" | "DONATION" | "CONTRACT" | "OTHER";
-        /** one line of text */
+        /** What is paid for, as printed */
         label: string;
       };
       /** Tip, included in `amount` */
@@ -6918,21 +8172,21 @@ export interface components {
       contactId?: string | null;
       /** The payer as printed. Default: the user or contact */
       payer?: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email?: string | null;
         /** Postal address lines, without the name */
         addressLines?: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber?: string | null;
       } | null;
       /** Reference of the bank or payment provider */
       providerReference?: string | null;
+      /** How it was or will be paid; NONE: not known yet */
       method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
-      /** ISO 8601 instant */
+      /** When it is to be paid; null: no date */
       dueAt?: string | null;
-      /** text */
+      /** For the office; the payer does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -6950,18 +8204,15 @@ export interface components {
     NewRole: {
       /** Cannot be changed later: users refer to it */
       key: string;
-      /** one line of text */
+      /** Name for people */
       label: string;
-      /** one line of text */
       description?: string | null;
+      /** What users with this role may do */
       permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
     };
     NewUser: {
-      /** email */
       email: string;
-      /** one line of text */
       firstName: string;
-      /** one line of text */
       lastName: string;
       /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
       password?: string;
@@ -6971,32 +8222,29 @@ export interface components {
       locale?: string | null;
       /** IANA time zone */
       timezone?: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName?: string | null;
-      /** one line of text */
       jobTitle?: string | null;
       /** Replaced as a whole */
       address?: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
-        countryCode?: string | null;
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       } | null;
       /** Free labels */
       tags?: string[];
       /** Unique per tenant */
       memberNumber?: string | null;
-      /** ISO 8601 date */
+      /** Day of birth */
       birthDate?: string | null;
-      /** text */
+      /** For the office; the person does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -7010,6 +8258,7 @@ export interface components {
       userId?: string | null;
       /** A contact of this tenant; exactly one of `userId` and `contactId` */
       contactId?: string | null;
+      /** Seats wanted: the person plus guests */
       seats?: number;
     };
     NewWebhookSubscription: {
@@ -7017,7 +8266,7 @@ export interface components {
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
-      /** one line of text */
+      /** What the endpoint is for */
       description?: string | null;
     };
     Newsletter: {
@@ -7027,15 +8276,28 @@ export interface components {
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
+      /** Only a DRAFT can be changed; PAUSED can be resumed */
       status: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
-      counts: components['schemas']['NewsletterCounts'];
-      /** ISO 8601 instant */
+      /** How far the sending is */
+      counts: {
+        /** All recipients, fixed when it was sent */
+        recipients: number;
+        /** Not sent yet */
+        pending: number;
+        /** Accepted by the mail server */
+        sent: number;
+        /** Permanently refused by the mail server */
+        failed: number;
+        /** Opted out, disabled or deleted since */
+        skipped: number;
+        /** Opted out with the link in this newsletter */
+        unsubscribed: number;
+      };
+      /** When the sending began; null: not yet */
       startedAt: string | null;
-      /** ISO 8601 instant */
+      /** When the sending ended; null: not yet */
       endedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Preview text that mail clients show beside the subject */
       preheader: string | null;
@@ -7047,7 +8309,9 @@ export interface components {
       text: string | null;
       /** The recipients: the union of all members, each address once, without people who opted out */
       audience: {
+        /** Every user except those who are DISABLED */
         allUsers?: boolean;
+        /** Every contact */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
@@ -7069,31 +8333,21 @@ export interface components {
       text?: string | null;
       /** The recipients: the union of all members, each address once, without people who opted out */
       audience?: {
+        /** Every user except those who are DISABLED */
         allUsers?: boolean;
+        /** Every contact */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
         contactIds?: string[];
       };
     };
-    NewsletterCounts: {
-      /** All recipients, fixed when it was sent */
-      recipients: number;
-      /** Not sent yet */
-      pending: number;
-      /** Accepted by the mail server */
-      sent: number;
-      /** Permanently refused by the mail server */
-      failed: number;
-      /** Opted out, disabled or deleted since */
-      skipped: number;
-      /** Opted out with the link in this newsletter */
-      unsubscribed: number;
-    };
     NewsletterPage: {
+      /** The items of this page */
       member: components['schemas']['Newsletter'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -7102,28 +8356,29 @@ export interface components {
     NewsletterRecipient: {
       /** UUID */
       id: string;
-      /** email */
       email: string;
       /** UUID */
       userId: string | null;
       /** UUID */
       contactId: string | null;
+      /** SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since */
       status: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
       /** SMTP code of the last failure */
       smtpCode: number | null;
       /** Number of attempts */
       attempts: number;
-      /** ISO 8601 instant */
+      /** null: not sent */
       sentAt: string | null;
-      /** ISO 8601 instant */
+      /** When the person opted out by the link in it */
       unsubscribedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
     };
     NewsletterRecipientPage: {
+      /** The items of this page */
       member: components['schemas']['NewsletterRecipient'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -7140,15 +8395,28 @@ export interface components {
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
+      /** Only a DRAFT can be changed; PAUSED can be resumed */
       status: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
-      counts: components['schemas']['NewsletterCounts'];
-      /** ISO 8601 instant */
+      /** How far the sending is */
+      counts: {
+        /** All recipients, fixed when it was sent */
+        recipients: number;
+        /** Not sent yet */
+        pending: number;
+        /** Accepted by the mail server */
+        sent: number;
+        /** Permanently refused by the mail server */
+        failed: number;
+        /** Opted out, disabled or deleted since */
+        skipped: number;
+        /** Opted out with the link in this newsletter */
+        unsubscribed: number;
+      };
+      /** When the sending began; null: not yet */
       startedAt: string | null;
-      /** ISO 8601 instant */
+      /** When the sending ended; null: not yet */
       endedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     NewsletterTest: {
@@ -7156,7 +8424,6 @@ export interface components {
       to?: string[];
       /** Values of variables. Default: those of the caller */
       variables?: {
-        /** one line of text */
         firstName?: string;
       };
     };
@@ -7165,24 +8432,22 @@ export interface components {
       id: string;
       /** The `client_id` of OAuth 2.0: the same as `id` */
       clientId: string;
-      /** one line of text */
       name: string;
+      /** A PUBLIC application has no secret */
       type: "PUBLIC" | "CONFIDENTIAL";
-      /** http or https address */
+      /** Linked on the consent page */
       homepageUrl: string | null;
       redirectUris: string[];
+      /** Scopes that it can request */
       scopes: ("profile" | "email" | "groups" | "roles")[];
-      /** ISO 8601 instant */
+      /** null: the secret is the first one, or there is none */
       secretRotatedAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     OauthApplicationChanges: {
-      /** one line of text */
       name?: string;
-      /** http or https address */
+      /** Linked on the consent page */
       homepageUrl?: string | null;
       redirectUris?: string[];
       /** Removed scopes end at once, also for existing grants */
@@ -7199,18 +8464,22 @@ export interface components {
       createdAt: string;
     };
     OauthApplicationGrantPage: {
+      /** The items of this page */
       member: components['schemas']['OauthApplicationGrant'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     OauthApplicationPage: {
+      /** The items of this page */
       member: components['schemas']['OauthApplication'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -7219,30 +8488,32 @@ export interface components {
     OauthGrant: {
       /** The id of the application: a user has one grant per application */
       id: string;
+      /** What got the consent */
       application: {
         /** UUID */
         id: string;
         name: string;
-        /** http or https address */
+        /** Page of the application */
         homepageUrl: string | null;
       };
+      /** What the user agreed to */
       scopes: ("profile" | "email" | "groups" | "roles")[];
       /** First consent of the user */
       createdAt: string;
     };
     OauthGrantPage: {
+      /** The items of this page */
       member: components['schemas']['OauthGrant'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     OwnChanges: {
-      /** one line of text */
       firstName?: string;
-      /** one line of text */
       lastName?: string;
       /** E.164 phone number */
       phone?: string | null;
@@ -7250,24 +8521,21 @@ export interface components {
       locale?: string | null;
       /** IANA time zone */
       timezone?: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName?: string | null;
-      /** one line of text */
       jobTitle?: string | null;
       /** Replaced as a whole */
       address?: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
-        countryCode?: string | null;
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       } | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
@@ -7275,6 +8543,7 @@ export interface components {
     OwnInvitation: {
       /** UUID */
       id: string;
+      /** SENT: not answered yet */
       status: "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE";
       /** Whether it can be answered now: the event is PUBLISHED and has not started */
       mayAnswer: boolean;
@@ -7282,50 +8551,51 @@ export interface components {
       message: string | null;
       /** Plain-text message from the contact */
       note: string | null;
-      /** ISO 8601 instant */
+      /** First time the contact opened the link */
       openedAt: string | null;
-      /** ISO 8601 instant */
+      /** Last time the contact answered */
       respondedAt: string | null;
+      /** Who is invited */
       contact: {
-        /** one line of text */
         firstName: string | null;
-        /** one line of text */
         lastName: string | null;
-        /** email */
         email: string;
       };
+      /** The event as the contact may see it */
       event: {
         /** UUID */
         id: string;
-        /** one line of text */
         title: string;
-        /** text */
+        /** A few sentences */
         summary: string | null;
-        /** text */
         description: string | null;
+        /** Where people take part: HYBRID is IN_PERSON and ONLINE */
         kind: "IN_PERSON" | "ONLINE" | "HYBRID";
-        /** ISO 8601 instant */
         startsAt: string;
-        /** ISO 8601 instant */
+        /** Not before `startsAt` */
         endsAt: string;
         /** IANA time zone */
         timezone: string;
+        /** Place of the event */
         location: {
-          /** one line of text */
           name?: string | null;
-          /** text */
+          /** Postal address, as one text */
           address?: string | null;
           /** Only while the invitation is ACCEPTED */
           onlineUrl?: string | null;
         } | null;
+        /** Only an event that is PUBLISHED can be answered */
         status: "DRAFT" | "PUBLISHED" | "CANCELLED" | "ARCHIVED";
       };
+      /** Who invites */
       organisation: {
         name: string;
       };
     };
     OwnPermissions: {
+      /** Keys of the roles of the user */
       roles: string[];
+      /** What the roles allow, together */
       permissions: string[];
       /** The administrator impersonating this user, if any */
       impersonatorId: string | null;
@@ -7336,7 +8606,6 @@ export interface components {
       password: string;
     };
     PasswordReset: {
-      /** email */
       email: string;
       /** Six digits; spaces and dashes between them are ignored */
       code: string;
@@ -7348,6 +8617,7 @@ export interface components {
       id: string;
       /** Human-readable reference, unique per tenant */
       number: string;
+      /** A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final */
       status: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
       /** Amount in minor units, such as cents */
       amount: number;
@@ -7359,6 +8629,7 @@ export interface components {
       refunds: components['schemas']['Refund'][];
       /** ISO 4217 currency */
       currency: string;
+      /** How it was or will be paid; NONE: not known yet */
       method: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
       /** Reference of the bank or payment provider */
       providerReference: string | null;
@@ -7368,35 +8639,34 @@ export interface components {
       contactId: string | null;
       /** The payer when the payment was created */
       payer: {
-        /** one line of text */
+        /** As printed */
         name: string;
-        /** email */
         email: string | null;
         /** Postal address lines, without the name */
         addressLines: string[];
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber: string | null;
       } | null;
+      /** What is paid for */
       product: {
+        /** Kind of the product */
         type: "ADHESION" | "EVENT_REGISTRATION" | "DONATION" | "CONTRACT" | "OTHER";
-        /** one line of text */
+        /** What is paid for, as printed */
         label: string;
       };
-      /** ISO 8601 instant */
+      /** When it is to be paid; null: no date */
       dueAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not paid */
       paidAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not cancelled */
       cancelledAt: string | null;
-      /** ISO 8601 instant */
+      /** Time of the last refund */
       refundedAt: string | null;
-      /** text */
+      /** For the office; the payer does not see it */
       note: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     PaymentChanges: {
@@ -7404,20 +8674,23 @@ export interface components {
       status?: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
       /** With PARTIALLY_REFUNDED: the total refunded so far, less than `amount` */
       amountRefunded?: number;
+      /** How it was or will be paid; NONE: not known yet */
       method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
       /** Reference of the bank or payment provider */
       providerReference?: string | null;
       /** When the unpaid registration expires; null: never */
       dueAt?: string | null;
-      /** text */
+      /** For the office; the payer does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
     };
     PaymentPage: {
+      /** The items of this page */
       member: components['schemas']['Payment'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -7428,7 +8701,9 @@ export interface components {
       total: number;
       /** Currently PENDING */
       pending: {
+        /** Number of payments */
         count: number;
+        /** Their sums by currency */
         amounts: components['schemas']['CurrencyAmount'][];
       };
       /** Oldest first, up to the current one */
@@ -7445,20 +8720,29 @@ export interface components {
     PreviewBody: {
       /** Values of variables. Default: those of the caller */
       variables?: {
-        /** one line of text */
         firstName?: string;
       };
     };
-    ProblemBody: {
+    Problem: {
+      /** Short name of the status */
       title: string;
+      /** What happened, for people */
       detail: string;
+      /** The HTTP status */
       status: number;
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+      /** What happened, for programs. Later versions may add values */
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      /** Path of the page that explains the code and its cure */
+      documentation?: string;
+      /** Each error in the input; only where the input is invalid */
       violations?: components['schemas']['Violation'][];
     };
-    RateLimitedBody: {
+    RateLimited: {
+      /** Short name of the status */
       title: "Too Many Requests";
+      /** The limit, and the seconds to wait */
       detail: string;
+      /** The HTTP status */
       status: 429;
     };
     Recovered: {
@@ -7472,6 +8756,7 @@ export interface components {
       until?: string;
     };
     RefreshBody: {
+      /** The latest one of the session */
       refresh_token: string;
     };
     Refund: {
@@ -7479,15 +8764,14 @@ export interface components {
       id: string;
       /** Amount in minor units, such as cents */
       amount: number;
-      /** one line of text */
+      /** Why money is given back */
       reason: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
     };
     RefundBody: {
       /** Default: the remaining amount */
       amount?: number;
-      /** one line of text */
+      /** Why money is given back */
       reason?: string;
     };
     Registration: {
@@ -7499,6 +8783,7 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
+      /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
       status: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
       /** Created by the organiser, by the contact, or from the waitlist */
       source: "ADMIN" | "SELF" | "WAITLIST";
@@ -7510,13 +8795,11 @@ export interface components {
       answers: Record<string, unknown>;
       /** UUID */
       paymentId: string | null;
-      /** ISO 8601 instant */
+      /** null: not ATTENDED */
       checkedInAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not cancelled */
       cancelledAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     RegistrationStatistics: {
@@ -7532,25 +8815,29 @@ export interface components {
       id: string | null;
       /** key of a role */
       key: string;
-      /** one line of text */
+      /** Name for people */
       label: string;
-      /** one line of text */
       description: string | null;
+      /** What users with this role may do */
       permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
     RoleChanges: {
-      /** one line of text */
+      /** Name for people */
       label?: string;
-      /** one line of text */
       description?: string | null;
+      /** What users with this role may do */
       permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
     };
     RoleList: {
+      /** All roles, those that are built in first */
       member: components['schemas']['Role'][];
+      /** Number of roles */
       totalItems: number;
     };
     RolesOfUser: {
+      /** Keys of all roles of the user */
       roles: string[];
     };
     SecretRotation: {
@@ -7572,26 +8859,28 @@ export interface components {
       current: boolean;
       /** Authentication methods of the sign-in */
       methods: ("pwd" | "otp")[];
+      /** Client address of the sign-in */
       address: string | null;
       userAgent: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
       /** Time of the last refresh, or of the sign-in */
       lastUsedAt: string | null;
-      /** ISO 8601 instant */
+      /** When it ends, whatever is refreshed until then */
       expiresAt: string;
     };
     SessionPage: {
+      /** The items of this page */
       member: components['schemas']['Session'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     Signature: {
-      /** one line of text */
+      /** Who signed for the other party */
       signerName: string;
     };
     TemplateTest: {
@@ -7605,23 +8894,36 @@ export interface components {
       to?: string[];
       /** Values of variables. Default: those of the caller */
       variables?: {
-        /** one line of text */
         firstName?: string;
       };
     };
     Tenant: {
       name: string;
+      /** Name under which the tenant is served */
       host: string;
       /** Contact address on documents */
       contactEmail: string | null;
-      legal: components['schemas']['Legal'];
+      /** Letterhead of documents */
+      legal: {
+        /** null: the name of the tenant */
+        name: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number in the register of associations or companies */
+        registrationNumber: string | null;
+        /** Number for value added tax */
+        vatNumber: string | null;
+        /** IBAN without spaces */
+        iban: string | null;
+        /** Small print at the end of an invoice */
+        invoiceFooter: string | null;
+      };
       /** Letterhead image; at most 200 KiB, 4 megapixels and 8000 pixels per side */
       logo: string | null;
       /** Default currency for new amounts */
       currency: string;
       /** BCP 47 language tag */
       locale: string;
-      /** ISO 8601 instant */
       updatedAt: string | null;
     };
     TenantChanges: {
@@ -7633,27 +8935,28 @@ export interface components {
         name?: string | null;
         /** Postal address lines, without the name */
         addressLines?: string[];
-        /** one line of text */
+        /** Number in the register of associations or companies */
         registrationNumber?: string | null;
-        /** one line of text */
+        /** Number for value added tax */
         vatNumber?: string | null;
         /** IBAN without spaces */
         iban?: string | null;
-        /** text */
+        /** Small print at the end of an invoice */
         invoiceFooter?: string | null;
       };
       /** Letterhead image; at most 200 KiB, 4 megapixels and 8000 pixels per side */
       logo?: string | null;
       /** ISO 4217 currency */
-      currency?: string;
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
       /** BCP 47 language tag */
       locale?: string;
     };
     Termination: {
-      /** one line of text */
+      /** Why it was terminated */
       reason: string;
     };
     TestMail: {
+      /** Addresses that it goes to */
       to: string[];
       /** Possible problems for readers */
       warnings: string[];
@@ -7669,14 +8972,12 @@ export interface components {
     User: {
       /** UUID */
       id: string;
-      /** email */
       email: string;
-      /** one line of text */
       firstName: string;
-      /** one line of text */
       lastName: string;
-      /** one line of text */
+      /** First and last name */
       displayName: string;
+      /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
       status: "INVITED" | "ACTIVE" | "DISABLED";
       roles: string[];
       /** E.164 phone number */
@@ -7685,21 +8986,18 @@ export interface components {
       locale: string | null;
       /** IANA time zone */
       timezone: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName: string | null;
-      /** one line of text */
       jobTitle: string | null;
       /** Replaced as a whole */
       address: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
         countryCode?: string | null;
@@ -7712,11 +9010,9 @@ export interface components {
       externalId: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn: boolean;
-      /** ISO 8601 instant */
+      /** Last sign-in; null: never */
       lastLoginAt: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
       /** Only with the permission to change users */
       birthDate?: string | null;
@@ -7724,11 +9020,8 @@ export interface components {
       note?: string | null;
     };
     UserChanges: {
-      /** email */
       email?: string;
-      /** one line of text */
       firstName?: string;
-      /** one line of text */
       lastName?: string;
       /** Common passwords are refused, ignoring case: `common_password` */
       password?: string;
@@ -7740,32 +9033,29 @@ export interface components {
       locale?: string | null;
       /** IANA time zone */
       timezone?: string | null;
-      /** one line of text */
+      /** Where the person works */
       companyName?: string | null;
-      /** one line of text */
       jobTitle?: string | null;
       /** Replaced as a whole */
       address?: {
-        /** one line of text */
+        /** Street and number */
         street?: string | null;
-        /** one line of text */
+        /** Building, floor or care of */
         street2?: string | null;
-        /** one line of text */
         postalCode?: string | null;
-        /** one line of text */
         city?: string | null;
-        /** one line of text */
+        /** State or province, where an address has one */
         region?: string | null;
         /** ISO 3166 alpha-2 country code */
-        countryCode?: string | null;
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       } | null;
       /** Free labels */
       tags?: string[];
       /** Unique per tenant */
       memberNumber?: string | null;
-      /** ISO 8601 date */
+      /** Day of birth */
       birthDate?: string | null;
-      /** text */
+      /** For the office; the person does not see it */
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
@@ -7797,17 +9087,22 @@ export interface components {
       roles?: string[];
     };
     UserPage: {
+      /** The items of this page */
       member: components['schemas']['User'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     Violation: {
+      /** Where the error is: `address.countryCode`, `lines.0.amount`, or the name of a parameter; empty: the whole */
       propertyPath: string;
+      /** What is wrong, what was received, and what is expected */
       message: string;
+      /** Kind of the error, for programs */
       code: string;
     };
     WaitlistEntry: {
@@ -7819,22 +9114,25 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
+      /** CONVERTED: became a registration */
       status: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
+      /** Seats wanted: the person plus guests */
       seats: number;
       /** Position on the waitlist, in order of arrival */
       position: number;
       /** Set once it is CONVERTED */
       registrationId: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     WebhookAttempt: {
-      /** ISO 8601 instant */
+      /** When the request was sent */
       startedAt: string;
+      /** SCHEDULED: first attempt or planned retry. MANUAL: requested by a user. TEST: of a sample */
       trigger: "SCHEDULED" | "MANUAL" | "TEST";
+      /** Milliseconds until the response, or until it failed */
       durationMs: number;
+      /** Status that the endpoint answered; null: no response */
       responseStatus: number | null;
       /** The first 4 KiB of the response body */
       responseBody: string | null;
@@ -7848,18 +9146,22 @@ export interface components {
       subscriptionId: string;
       /** The `webhook-id`, identical in all attempts */
       eventId: string;
+      /** Event type */
       type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      /** Whether it is a sample, which a user requested */
       test: boolean;
+      /** PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts */
       status: "PENDING" | "DELIVERED" | "FAILED";
+      /** Attempts so far */
       attemptCount: number;
-      /** ISO 8601 instant */
+      /** null: no further attempt is planned */
       nextAttemptAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not delivered */
       deliveredAt: string | null;
+      /** Status that the endpoint answered; null: no response */
       lastResponseStatus: number | null;
       /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       lastError: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
     };
     WebhookDeliveryDetails: {
@@ -7869,18 +9171,22 @@ export interface components {
       subscriptionId: string;
       /** The `webhook-id`, identical in all attempts */
       eventId: string;
+      /** Event type */
       type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      /** Whether it is a sample, which a user requested */
       test: boolean;
+      /** PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts */
       status: "PENDING" | "DELIVERED" | "FAILED";
+      /** Attempts so far */
       attemptCount: number;
-      /** ISO 8601 instant */
+      /** null: no further attempt is planned */
       nextAttemptAt: string | null;
-      /** ISO 8601 instant */
+      /** null: not delivered */
       deliveredAt: string | null;
+      /** Status that the endpoint answered; null: no response */
       lastResponseStatus: number | null;
       /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       lastError: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
       /** The request body, as described in the `webhooks` of this document */
       payload: Record<string, unknown>;
@@ -7888,24 +9194,29 @@ export interface components {
       attempts: components['schemas']['WebhookAttempt'][];
     };
     WebhookDeliveryPage: {
+      /** The items of this page */
       member: components['schemas']['WebhookDelivery'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
     };
     WebhookEventTypeEntry: {
+      /** Event type */
       type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       description: string;
       /** Permission that subscribing to it requires */
       permission: string;
       /** JSON Schema of the payload */
       schema: Record<string, unknown>;
+      /** A payload of this type */
       example: Record<string, unknown>;
     };
     WebhookEventTypeList: {
+      /** All types that can be subscribed to */
       member: components['schemas']['WebhookEventTypeEntry'][];
     };
     WebhookSecret: {
@@ -7921,8 +9232,9 @@ export interface components {
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
-      /** one line of text */
+      /** What the endpoint is for */
       description: string | null;
+      /** A DISABLED subscription gets no deliveries; `disabledReason` says why */
       status: "ENABLED" | "DISABLED";
       /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
       disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
@@ -7932,15 +9244,13 @@ export interface components {
       lastAttemptAt: string | null;
       /** Status of the last attempt; null: no response */
       lastResponseStatus: number | null;
-      /** ISO 8601 instant */
+      /** null: the secret is the first one */
       secretRotatedAt: string | null;
       /** The last user who created, changed or enabled it. Events are delivered while this user may manage webhooks and see them. The owner is notified by email of GONE and FAILING, the administrators of OWNER_LOST_ACCESS */
       ownerId: string | null;
       /** The user who created it */
       createdById: string | null;
-      /** ISO 8601 instant */
       createdAt: string;
-      /** ISO 8601 instant */
       updatedAt: string;
     };
     WebhookSubscriptionChanges: {
@@ -7948,13 +9258,15 @@ export interface components {
       url?: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
       events?: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
-      /** one line of text */
+      /** What the endpoint is for */
       description?: string | null;
     };
     WebhookSubscriptionPage: {
+      /** The items of this page */
       member: components['schemas']['WebhookSubscription'][];
       /** Only on the first page */
       totalItems?: number;
+      /** Where to go on */
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
@@ -7969,9 +9281,11 @@ export interface components {
       deliveryId: string;
       /** Whether the endpoint returned a 2xx */
       delivered: boolean;
+      /** Status that the endpoint answered; null: no response */
       responseStatus: number | null;
       /** The first 4 KiB of the response body */
       responseBody: string | null;
+      /** Milliseconds until the response, or until it failed */
       durationMs: number;
       /** Why there was no response: ADDRESS_FORBIDDEN, NAME_NOT_FOUND, NAME_TIMEOUT, NAME_FAILED, CONNECTION_REFUSED, CONNECTION_LOST, TLS_FAILED, TIMEOUT or BAD_ANSWER */
       error: string | null;

@@ -1,5 +1,8 @@
 /* Generated from contracts/openapi.json by `npm run openapi`. Do not edit. */
 
+/** Version of the package. */
+export const version = '0.1.0';
+
 /** Writes that take no Idempotency-Key; all others do. */
 export const writesWithoutKey: readonly string[] = [
   'POST /api/v1/login-check',

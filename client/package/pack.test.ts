@@ -96,8 +96,8 @@ test('the first snippet of the README runs in plain Node against our own server'
   }
 });
 
-const preamble = `import { apiToken, contactHash, type Guildgate, guildgate, oauth, otp, password, type TokenStore } from '@guildgate/client';
-export const used = [apiToken, contactHash, guildgate, oauth, otp, password];
+const preamble = `import { apiToken, contactHash, type Guildgate, guildgate, oauth, otp, password, type TokenStore, verifyWebhook, WebhookError } from '@guildgate/client';
+export const used = [apiToken, contactHash, guildgate, oauth, otp, password, verifyWebhook, WebhookError];
 declare const acme: Guildgate;
 export type Used = TokenStore;
 `;
@@ -130,7 +130,7 @@ test('all snippets of the README compile, and a wrong program fails at its marke
   t.true(pieces.length > 8);
   for (const [index, piece] of pieces.entries()) {
     // Snippets that create their own client are wrapped in a block.
-    const code = index === 0 ? piece : `${preamble}{\n${piece}}\n`;
+    const code = index === 0 ? piece : `${preamble}{\n${piece.replace(/^export /m, '')}}\n`;
     await writeFile(join(folder, `piece-${index}.ts`), code);
   }
   await writeFile(join(folder, 'wrong.ts'), wrong);

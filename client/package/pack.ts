@@ -3,7 +3,7 @@
  * published.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,10 +66,13 @@ if (import.meta.main) {
   await new Command('npm run client:pack --')
     .description('Packs the client as a tarball, which `npm install <file>` installs elsewhere.')
     .argument('[folder]', 'destination folder', '.')
+    .option('--name <file>', 'name of the tarball; by default it has the version')
     .option('--json', 'print the path as JSON')
     .addHelpText('after', '\nExamples:\n  npm run client:pack\n  npm run -s client:pack -- /tmp --json')
-    .action(async (folder: string, { json }: { json?: boolean }) => {
-      const file = await packClient(folder);
+    .action(async (folder: string, { json, name }: { json?: boolean; name?: string }) => {
+      const packed = await packClient(folder);
+      const file = name === undefined ? packed : join(resolve(folder), name);
+      if (name !== undefined) await rename(packed, file);
       console.log(json ? JSON.stringify({ file }) : `Packed: ${file}\nInstall it elsewhere: npm install ${file}`);
     })
     .parseAsync()
