@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Hapi, { type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import test from 'ava';
+import { operations } from '#contracts/index.ts';
 import { openApiFile } from '#contracts/openapi.ts';
 import { docsRoutes } from './docs.ts';
 
-const ours = ['index.html', 'init.js', 'theme.css', 'logo.svg'] as const;
+const ours = (await readdir(import.meta.dirname)).filter((name) => /\.(?:html|js|css|svg)$/.test(name));
 
 let server: Server;
 
@@ -33,8 +34,20 @@ async function statusOfRaw(path: string): Promise<number> {
 
 const assets: Readonly<Record<string, string>> = {
   '/docs': 'text/html; charset=utf-8',
-  '/docs/init.js': 'text/javascript; charset=utf-8',
-  '/docs/theme.css': 'text/css; charset=utf-8',
+  '/docs/guides': 'text/html; charset=utf-8',
+  '/docs/errors': 'text/html; charset=utf-8',
+  '/docs/reference/api-tokens': 'text/html; charset=utf-8',
+  '/docs/reference/webhook-events': 'text/html; charset=utf-8',
+  '/docs/search.json': 'application/json; charset=utf-8',
+  '/docs/pages.js': 'text/javascript; charset=utf-8',
+  '/docs/minisearch.js': 'text/javascript; charset=utf-8',
+  '/docs/palette.css': 'text/css; charset=utf-8',
+  '/docs/text.css': 'text/css; charset=utf-8',
+  '/docs/reference.css': 'text/css; charset=utf-8',
+  '/docs/frame.css': 'text/css; charset=utf-8',
+  '/docs/console': 'text/html; charset=utf-8',
+  '/docs/console.js': 'text/javascript; charset=utf-8',
+  '/docs/console.css': 'text/css; charset=utf-8',
   '/docs/logo.svg': 'image/svg+xml',
   '/docs/swagger-ui.css': 'text/css; charset=utf-8',
   '/docs/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -68,21 +81,82 @@ for (const [path, type] of Object.entries(assets)) {
 }
 
 test('the document is the committed one', async (t) => {
-  t.is(await (await get('/api/v1/openapi.json')).text(), await readFile(openApiFile, 'utf8'));
+  const text = await (await get('/api/v1/openapi.json')).text();
+  t.deepEqual(JSON.parse(text), JSON.parse(await readFile(openApiFile, 'utf8')));
+  t.false(text.includes('\n'), 'it is served without white space');
 });
 
 test('the page refers only to files that are served', async (t) => {
-  const html = await (await get('/docs')).text();
+  const html = await (await get('/docs/console')).text();
   const referred = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
   t.true(referred.length >= 6);
   for (const path of referred) t.true(Object.hasOwn(assets, path), path);
+});
+
+test('every link of every page leads to a page, and to an anchor that it has', async (t) => {
+  const pages = new Map<string, string>();
+  const read = async (path: string) => {
+    const known = pages.get(path);
+    if (known !== undefined) return known;
+    const response = await get(path);
+    t.is(response.status, 200, path);
+    const html = response.headers.get('content-type')?.startsWith('text/html') ? await response.text() : '';
+    pages.set(path, html);
+    return html;
+  };
+  const unread = ['/docs'];
+  const seen = new Set(unread);
+  for (let path = unread.pop(); path !== undefined; path = unread.pop()) {
+    const html = await read(path);
+    for (const [, href = ''] of html.matchAll(/<(?:a|link|script|img)[^>]* (?:href|src)="([^"]+)"/g)) {
+      const { origin, pathname, hash } = new URL(href, new URL(path, server.info.uri));
+      if (origin !== server.info.uri) continue;
+      if (hash) t.true((await read(pathname)).includes(` id="${hash.slice(1)}"`), `${path}: ${href}`);
+      if (!seen.has(pathname)) unread.push(pathname);
+      seen.add(pathname);
+    }
+  }
+  t.true(pages.size > 40);
+});
+
+test('the search has an entry for every operation, and each leads to an anchor', async (t) => {
+  const entries: { id: string; title: string }[] = JSON.parse(await (await get('/docs/search.json')).text());
+  const shown = entries.filter(({ id }) => id.startsWith('/docs/reference/') && !id.includes('webhook-events'));
+  t.deepEqual(shown.map(({ id }) => id.split('#')[1]).toSorted(), operations.map(({ id }) => id).toSorted());
+  for (const { id, title } of entries) {
+    const [path = '', anchor] = id.split('#');
+    t.true(title.length > 0, id);
+    if (anchor) t.true((await (await get(path)).text()).includes(` id="${anchor}"`), id);
+  }
+});
+
+test('every operation shows its credential, permission, limits, errors and samples in three languages', async (t) => {
+  let count = 0;
+  for (const tag of new Set(operations.map((operation) => operation.tag))) {
+    const html = await (await get(`/docs/reference/${tag.toLowerCase().replace(' ', '-')}`)).text();
+    for (const section of html.split('<section class="operation"').slice(1)) {
+      count += 1;
+      for (const part of [
+        '<strong>Credential</strong>',
+        '<strong>Permission</strong>',
+        '<strong>Rate limit</strong>',
+      ]) {
+        t.true(section.includes(part), `${tag}: ${part}`);
+      }
+      t.regex(section, /href="\/docs\/errors#\w+"/);
+      for (const language of ['curl', 'TypeScript', 'Python']) {
+        t.regex(section, new RegExp(`<figure data-language="${language}">.*?<code>[^<]{30,}`, 's'));
+      }
+    }
+  }
+  t.is(count, operations.length);
 });
 
 test('no path leads to another file', async (t) => {
   const paths = [
     '/docs/',
     '/docs/package.json',
-    '/docs/index.html',
+    '/docs/console.html',
     '/docs/swagger-ui-bundle.js.map',
     '/docs/../docs.ts',
     '/docs/../../package.json',
@@ -91,8 +165,8 @@ test('no path leads to another file', async (t) => {
     '/docs/..%5cdocs.ts',
     '/docs/%2e%2e%2f%2e%2e%2fpackage.json',
     '/docs//etc/passwd',
-    '/docs/init.js%00.css',
-    '/docs/init.js/../docs.ts',
+    '/docs/pages.js%00.css',
+    '/docs/pages.js/../docs.ts',
   ];
   // 400: hapi refuses the path itself.
   for (const path of paths) t.true([400, 404].includes(await statusOfRaw(path)), path);
@@ -111,7 +185,7 @@ test('our files name no other host, and run nothing inline', async (t) => {
 });
 
 test('a token does not outlive the page, and no link makes it show another API', async (t) => {
-  const script = await (await get('/docs/init.js')).text();
+  const script = await (await get('/docs/console.js')).text();
   for (const setting of ['persistAuthorization: false', 'queryConfigEnabled: false', 'validatorUrl: null']) {
     t.true(script.includes(setting), setting);
   }

@@ -1,24 +1,41 @@
-/** Public routes of the docs page and the OpenAPI document. */
+/** Public routes of the documentation: its pages, their assets, and the OpenAPI document. */
+
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { type PublicFile, publicFileRoutes } from '../http/public-files.ts';
+import { type PublicFile, publicFileRoutes, publicTextRoute } from '../http/public-files.ts';
+import { clientPackageRoute } from './client-package.ts';
+import { docsPages } from './pages.ts';
 
 const ours = fileURLToPath(new URL('./', import.meta.url));
-const contracts = dirname(fileURLToPath(import.meta.resolve('#contracts/openapi.json')));
+const openApiFile = fileURLToPath(import.meta.resolve('#contracts/openapi.json'));
 const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+const minisearch = dirname(fileURLToPath(import.meta.resolve('minisearch')));
 
 const files: readonly PublicFile[] = [
-  { path: '/docs', folder: ours, name: 'index.html' },
-  { path: '/docs/init.js', folder: ours, name: 'init.js' },
-  { path: '/docs/theme.css', folder: ours, name: 'theme.css' },
+  { path: '/docs/text.css', folder: ours, name: 'text.css' },
+  { path: '/docs/reference.css', folder: ours, name: 'reference.css' },
+  { path: '/docs/frame.css', folder: ours, name: 'frame.css' },
+  { path: '/docs/pages.js', folder: ours, name: 'pages.js' },
+  { path: '/docs/palette.css', folder: ours, name: 'palette.css' },
   { path: '/docs/logo.svg', folder: ours, name: 'logo.svg' },
+  { path: '/docs/minisearch.js', folder: minisearch, name: 'index.js' },
+  { path: '/docs/console', folder: ours, name: 'console.html' },
+  { path: '/docs/console.js', folder: ours, name: 'console.js' },
+  { path: '/docs/console.css', folder: ours, name: 'console.css' },
   { path: '/docs/swagger-ui.css', folder: swagger, name: 'swagger-ui.css' },
   { path: '/docs/swagger-ui-bundle.js', folder: swagger, name: 'swagger-ui-bundle.js' },
-  { path: '/api/v1/openapi.json', folder: contracts, name: 'openapi.json' },
 ];
 
-/** @returns the routes of the docs page, its assets and the OpenAPI document */
+/** @returns the routes of the documentation and of the OpenAPI document */
 export function docsRoutes(): ServerRoute[] {
-  return publicFileRoutes(files);
+  const document: unknown = JSON.parse(readFileSync(openApiFile, 'utf8'));
+  return [
+    ...publicFileRoutes(files),
+    clientPackageRoute(),
+    ...docsPages(document).map(({ path, type, make }) => publicTextRoute(path, type, make)),
+    // Without the white space of the committed file, which is a fifth of it.
+    publicTextRoute('/api/v1/openapi.json', 'application/json', () => JSON.stringify(document)),
+  ];
 }
