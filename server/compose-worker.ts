@@ -1,6 +1,7 @@
 /** Composition root of the worker: starts and stops its parts in order. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerConfig } from './config.ts';
+import { forgetChangesTask } from './features/changes/forget-task.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
 import { sendFormTask } from './features/forms/send-task.ts';
 import { identityTasks } from './features/identity/tasks.ts';
@@ -24,6 +25,7 @@ import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { countedMailer } from './platform/mail/metrics.ts';
 import { createRegistry, type MetricsListener, serveMetrics } from './platform/metrics.ts';
+import { commitSignals } from './platform/postgres/commit-signals.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
@@ -54,6 +56,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(seatGivenTask(deps)),
     anyTask(expireTask(deps)),
     anyTask(sendFormTask(deps)),
+    anyTask(forgetChangesTask()),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
     ...webhooks.other,
@@ -92,7 +95,8 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-worker' },
     logger,
   );
-  const database = createDatabase(pool, clock);
+  const commits = commitSignals(config.databaseUrl, pool, logger);
+  const database = createDatabase(pool, clock, undefined, commits.committed);
   const registry = config.metrics && (await createRegistry());
   const plainMailer =
     substitutes.mailer ??
@@ -114,7 +118,11 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
   let metrics: MetricsListener | undefined;
   const close = async () => {
     mailer.close();
-    await closeInTime({ metrics: () => metrics?.stop(), database: () => database.close() }, closeTimeout, logger);
+    await closeInTime(
+      { metrics: () => metrics?.stop(), database: () => commits.close().then(() => database.close()) },
+      closeTimeout,
+      logger,
+    );
   };
   try {
     if (config.metrics && registry) metrics = await serveMetrics(config.metrics, { registry, readiness }, logger);

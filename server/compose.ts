@@ -44,6 +44,7 @@ import { createLogger, type Logger } from './platform/log.ts';
 import { createRegistry, serveMetrics } from './platform/metrics.ts';
 import { hashing } from './platform/passwords.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
+import { commitSignals } from './platform/postgres/commit-signals.ts';
 import { createDatabase, exporting, type IsolationLayers } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
@@ -111,7 +112,8 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-api' },
     logger,
   );
-  const database = createDatabase(pool, clock, substitutes.fences);
+  const commits = commitSignals(config.databaseUrl, pool, logger);
+  const database = createDatabase(pool, clock, substitutes.fences, commits.committed);
   const buckets = substitutes.buckets ?? everyBucket;
   const metrics = config.metrics && (await countedMetrics(buckets));
   const redis = substitutes.limiter ? undefined : await connectRedis(config, logger, metrics?.limiter);
@@ -135,6 +137,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         sessions: () => sessions?.flush(),
         apiTokens: () => apiTokens.flush(),
         usage: () => usage.stop(),
+        commits: () => commits.close(),
       },
       flushTimeout + more,
       logger,
@@ -203,6 +206,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       },
       {
         database,
+        commits,
         limiter,
         decisionCounters: { metrics: metrics?.limiter, usage },
         secrets,
@@ -225,6 +229,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     const announceStop = () => {
       readiness.stop();
       gateway.drain.begin();
+      commits.stop();
     };
     return {
       port,

@@ -4,6 +4,7 @@ import { adhesionTypeHandlers } from './features/adhesion-types/handlers.ts';
 import { adhesionHandlers } from './features/adhesions/handlers.ts';
 import { apiTokenHandlers } from './features/api-tokens/handlers.ts';
 import { auditHandlers } from './features/audit/handlers.ts';
+import { changeHandlers } from './features/changes/handlers.ts';
 import { contactHandlers } from './features/contacts/handlers.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { documentHandlers } from './features/documents/handlers.ts';
@@ -84,5 +85,6 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...limitHandlers(deps),
     ...statisticsHandlers(),
     ...auditHandlers(),
+    ...changeHandlers(deps),
   ];
 }

@@ -56,7 +56,7 @@ export async function selectChangedObjects(
   const { table, select } = resourceColumns[resource];
   const rows = await db.rows<{ change: string; json: string }>(
     sql`select c.id::text as change, s.json from webhook_changes c
-      cross join lateral (${select(sql`jsonb_populate_record(null::${table}, c.${raw(side)})`)}) s
+      cross join lateral (${select(sql`jsonb_populate_record(null::${table}, c.${raw(side)})`, sql`true`, false)}) s
       where ${db.tenantFilter('c')} and c.id = any(${ids}::bigint[])`,
   );
   return new Map(rows.map(({ change, json }) => [change, JSON.parse(json)]));
@@ -82,7 +82,7 @@ export async function selectPaidBy(
   const table = { invoice: raw('invoices'), adhesion: raw('adhesions') }[resource];
   const rows = await db.rows<{ json: string }>(
     sql`select s.json from ${paid[resource]} o
-      cross join lateral (${select(sql`jsonb_populate_record(null::${table}, to_jsonb(o))`)}) s`,
+      cross join lateral (${select(sql`jsonb_populate_record(null::${table}, to_jsonb(o))`, sql`true`, false)}) s`,
   );
   return rows.map(({ json }) => JSON.parse(json));
 }

@@ -1,7 +1,11 @@
 /** Select expressions of the announced resources, from the features themselves, so that events match GET. */
+import type { Permission } from '#contracts/permissions.ts';
 import type { WebhookResourceName } from '#contracts/webhook-events.ts';
 import { withStatus as adhesionsWithStatus, selectFrom as selectAdhesion } from '#server/features/adhesions/columns.ts';
-import { selectFromWithoutDetails as selectContact } from '#server/features/contacts/columns.ts';
+import {
+  selectFrom as selectContact,
+  selectFromWithoutDetails as selectContactWithoutDetails,
+} from '#server/features/contacts/columns.ts';
 import { selectFrom as selectEvent } from '#server/features/events/columns.ts';
 import { selectFrom as selectResponse } from '#server/features/forms/response-columns.ts';
 import { selectFrom as selectGroup } from '#server/features/groups/columns.ts';
@@ -20,28 +24,59 @@ import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 interface ResourceColumns {
   readonly table: Sql;
-  /** @returns a select of the rows of `from`, which has the columns of the table, as JsonRow. */
-  readonly select: (from: Sql) => Sql;
+  /**
+   * @param from has the columns of the table
+   * @param where alias `v`
+   * @param withDetails also the members that need the permission `details`
+   * @returns a select of the rows as JsonRow
+   */
+  readonly select: (from: Sql, where: Sql, withDetails: boolean) => Sql;
+  /** Permission to see all members. */
+  readonly details?: Permission;
+  /** Deleted rows stay, with `deleted_at`. */
+  readonly softlyDeleted?: true;
 }
 
-const all = sql`true`;
+const rowsOf = (from: Sql, where: Sql) => sql`(select v.* from ${from} v where ${where})`;
+/** @returns the columns of a resource that everybody who may see it sees alike */
+const simple = (table: string, selectFrom: (from: Sql) => Sql): ResourceColumns => ({
+  table: raw(table),
+  select: (from, where) => selectFrom(rowsOf(from, where)),
+});
 
-/** The tables are those that note_change() watches (migration 0011). */
+/** The tables are those that note_change() watches (migration 0022). */
 export const resourceColumns: Readonly<Record<WebhookResourceName, ResourceColumns>> = {
-  product_payment: { table: raw('payments'), select: selectPayment },
-  user: { table: raw('users'), select: (from) => selectUser(from, false) },
-  contact: { table: raw('contacts'), select: selectContact },
-  group: { table: raw('groups'), select: selectGroup },
-  event: { table: raw('events'), select: selectEvent },
-  invitation: { table: raw('invitations'), select: selectInvitation },
-  registration: { table: raw('registrations'), select: selectRegistration },
-  waitlist_entry: { table: raw('waitlist_entries'), select: selectEntry },
-  form_response: { table: raw('form_responses'), select: selectResponse },
-  invoice: { table: raw('invoices'), select: (from) => selectInvoice(invoicesWithStatus(from, all)) },
-  adhesion: { table: raw('adhesions'), select: (from) => selectAdhesion(adhesionsWithStatus(from, all)) },
+  product_payment: simple('payments', selectPayment),
+  user: {
+    table: raw('users'),
+    select: (from, where, withDetails) => selectUser(rowsOf(from, where), withDetails),
+    details: 'users:write',
+    softlyDeleted: true,
+  },
+  contact: {
+    table: raw('contacts'),
+    select: (from, where, withDetails) =>
+      (withDetails ? selectContact : selectContactWithoutDetails)(rowsOf(from, where)),
+    details: 'contacts:write',
+  },
+  group: simple('groups', selectGroup),
+  event: simple('events', selectEvent),
+  invitation: simple('invitations', selectInvitation),
+  registration: simple('registrations', selectRegistration),
+  waitlist_entry: simple('waitlist_entries', selectEntry),
+  form_response: simple('form_responses', selectResponse),
+  // The status functions take rows of the tables themselves.
+  invoice: {
+    table: raw('invoices'),
+    select: (from, where) => selectInvoice(invoicesWithStatus(from, where)),
+  },
+  adhesion: {
+    table: raw('adhesions'),
+    select: (from, where) => selectAdhesion(adhesionsWithStatus(from, where)),
+  },
   contract: {
     table: raw('member_contracts'),
-    select: (from) => selectMemberContract(memberContractsWithStatus(from, all)),
+    select: (from, where) => selectMemberContract(memberContractsWithStatus(from, where)),
   },
-  newsletter: { table: raw('newsletters'), select: selectNewsletter },
+  newsletter: simple('newsletters', selectNewsletter),
 };

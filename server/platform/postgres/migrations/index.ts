@@ -23,6 +23,7 @@ import { grantsStep } from './0018-grants.ts';
 import { idempotencyClaimsStep } from './0019-idempotency-claims.ts';
 import { hardeningStep } from './0020-hardening.ts';
 import { ownQueueStep } from './0021-own-queue.ts';
+import { changesStep } from './0022-changes.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly MigrationStep[] = [
   idempotencyClaimsStep,
   hardeningStep,
   ownQueueStep,
+  changesStep,
 ];

@@ -1,0 +1,14 @@
+/** Deletes changes that are not kept any longer. The triggers enqueue it now and then (migration 0022). */
+import Joi from '#contracts/schemas/joi.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { forgetSome } from './store.ts';
+
+export function forgetChangesTask(): Task<Record<string, never>> {
+  return {
+    name: 'changes.forget',
+    schema: Joi.object<Record<string, never>, true>({}),
+    async run({ tenant, database }) {
+      while (await forgetSome(database.writing(tenant.id)));
+    },
+  };
+}

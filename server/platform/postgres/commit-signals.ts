@@ -1,0 +1,141 @@
+/**
+ * Wakes requests that wait for a change of their tenant: at once in this process, by LISTEN and NOTIFY in the others. The
+ * notification is a statement of its own behind the commits of some milliseconds, because one inside a write would make all
+ * writes of the installation commit one after the other.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ListenConnection, listen } from '../jobs/listen-connection.ts';
+import type { Logger } from '../log.ts';
+import { isUnavailable } from './errors.ts';
+import type { Pool } from './pool.ts';
+
+export interface CommitSignals {
+  /** To be called after each commit of a write. */
+  readonly committed: (tenantId: string) => void;
+  /**
+   * Resolves at a commit of the tenant, and after a second at the latest: notifications may be lost.
+   * @returns false if there are too many who wait, or the process is about to stop
+   */
+  next(tenantId: string, milliseconds: number, signal: AbortSignal): Promise<boolean>;
+  /** Wakes everybody; from then on nobody waits. */
+  stop(): void;
+  close(): Promise<void>;
+}
+
+const channel = 'guildgate_commits';
+/** Of the connections that listen. */
+const applicationName = 'guildgate-commits';
+/** Commits of so many milliseconds share a notification. */
+const gathering = 5;
+const longestWait = 1_000;
+/** Each costs a connection of its client, and a look at the database for each commit of its tenant. */
+const mostWaiting = { perTenant: 50, inAll: 1_000 };
+/** A payload has less than 8 000 bytes: 100 UUIDs. */
+const perNotification = 100;
+
+export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSignals {
+  const self = randomUUID();
+  const waiting = new Map<string, Set<() => void>>();
+  let inAll = 0;
+  let isStopping = false;
+  let gathered = new Set<string>();
+  let sending: Promise<void> | undefined;
+  let listening: ListenConnection | undefined;
+  let heard = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const wake = (tenantId: string) => {
+    for (const resolve of waiting.get(tenantId) ?? []) resolve();
+  };
+  const wakeAll = () => {
+    for (const tenantId of waiting.keys()) wake(tenantId);
+  };
+  const onNotification = (payload?: string) => {
+    if (payload === undefined) return wakeAll();
+    const [sender, ...tenantIds] = payload.split(' ');
+    if (sender !== self) for (const tenantId of tenantIds) wake(tenantId);
+  };
+  /** Nobody may listen for months, and a notification costs as much as a read: somebody new is noticed within a second. */
+  const isHeard = async () => {
+    if (performance.now() < lookedAt + longestWait) return heard;
+    lookedAt = performance.now();
+    const [found] = await pool.use((connection) =>
+      connection.flush<{ heard: boolean }>([
+        {
+          name: 'listeners_of_commits',
+          text: 'select exists (select from pg_stat_activity a where a.application_name = $1) as heard',
+          values: [applicationName],
+        },
+      ]),
+    );
+    heard = found?.rows[0]?.heard ?? false;
+    return heard;
+  };
+  const send = async () => {
+    await delay(gathering, undefined, { ref: false });
+    const tenantIds = [...gathered];
+    gathered = new Set();
+    if (!(await isHeard())) return;
+    for (let rest = tenantIds; rest.length > 0; rest = rest.slice(perNotification)) {
+      const payload = [self, ...rest.slice(0, perNotification)].join(' ');
+      await pool.use((connection) =>
+        connection.flush([{ name: 'notify_commits', text: 'select pg_notify($1, $2)', values: [channel, payload] }]),
+      );
+    }
+  };
+  const sendAll = async () => {
+    try {
+      while (gathered.size > 0) await send();
+    } catch (error) {
+      // Those who wait look by themselves after a second.
+      if (!isUnavailable(error)) throw error;
+      logger.debug({ err: error }, 'commits were not announced to other processes');
+    } finally {
+      sending = undefined;
+    }
+  };
+
+  return {
+    committed(tenantId) {
+      wake(tenantId);
+      if (isStopping) return;
+      gathered.add(tenantId);
+      sending ??= sendAll();
+    },
+
+    async next(tenantId, milliseconds, signal) {
+      const ofTenant = waiting.get(tenantId) ?? new Set();
+      if (isStopping || inAll >= mostWaiting.inAll || ofTenant.size >= mostWaiting.perTenant) return false;
+      // Not before somebody waits: most processes never do.
+      if (!listening) {
+        listening = listen({ url, applicationName, channel }, logger);
+        listening.onNotification(onNotification);
+      }
+      waiting.set(tenantId, ofTenant);
+      inAll += 1;
+      const woken = Promise.withResolvers<void>();
+      const timer = setTimeout(woken.resolve, Math.min(milliseconds, longestWait));
+      ofTenant.add(woken.resolve);
+      signal.addEventListener('abort', () => woken.resolve(), { once: true });
+      if (signal.aborted) woken.resolve();
+      await woken.promise;
+      clearTimeout(timer);
+      ofTenant.delete(woken.resolve);
+      if (ofTenant.size === 0) waiting.delete(tenantId);
+      inAll -= 1;
+      return !isStopping;
+    },
+
+    stop() {
+      isStopping = true;
+      wakeAll();
+    },
+
+    async close() {
+      isStopping = true;
+      wakeAll();
+      await Promise.all([sending, listening?.end()]);
+    },
+  };
+}
