@@ -20,7 +20,9 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   add('invalid_api_token', 'invalid_token', 'expired_token', 'invalid_contact_hash');
   if (contract.auth !== 'none') add('missing_credentials', 'credential_not_accepted');
   if (requiresPresence(contract)) add('impersonation_forbidden');
-  if (isWrite(contract.method)) add('read_only_token');
+  // Where no Api-Token is accepted, a read-only one is refused as such.
+  if (isWrite(contract.method) && (contract.auth === 'none' || contract.auth.includes('apiToken')))
+    add('read_only_token');
   if (contract.permission !== 'none' && contract.permission !== 'self') add('forbidden');
   if (bucketsOf(contract).length > 0) add('too_many_requests');
   if (contract.params) add('invalid_path');

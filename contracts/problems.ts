@@ -34,6 +34,11 @@ const rows = {
   no_capacity: [409, 'Conflict', 'The event does not have enough free seats.'],
   invalid_transition: [409, 'Conflict', 'The state of the resource does not allow this.'],
   idempotency_in_flight: [409, 'Conflict', 'A request with this Idempotency-Key is still being handled.'],
+  cursor_expired: [
+    410,
+    'Gone',
+    'Changes after this cursor are no longer kept: start anew with after=latest, and read the lists.',
+  ],
   payload_too_large: [413, 'Content Too Large', 'The request body is too large.'],
   unsupported_media_type: [415, 'Unsupported Media Type', 'The media type of the request body is not supported.'],
   expectation_failed: [417, 'Expectation Failed', 'The Expect header asks for something this server does not do.'],
@@ -75,3 +80,8 @@ export function problemRow(code: ProblemCode): ProblemRow {
 
 /** All rows, in the order of the table. */
 export const problems: readonly ProblemRow[] = Object.keys(rows).filter(isProblemCode).map(problemRow);
+
+/** @returns the path of the page that explains a code: an entry of the catalogue of errors, docs/guides/errors.md */
+export function documentationOf(code: ProblemCode): string {
+  return `/docs/errors#${code}`;
+}

@@ -7,23 +7,39 @@ export interface ProblemBody {
   detail: string;
   status: number;
   code: ProblemCode;
+  documentation?: string;
   violations?: Violation[];
 }
 
 export const violation = Joi.object<Violation, true>({
-  propertyPath: Joi.string().allow('').required(),
-  message: Joi.string().required(),
-  code: Joi.string().required(),
+  propertyPath: Joi.string()
+    .allow('')
+    .required()
+    .description(
+      'Where the error is: `address.countryCode`, `lines.0.amount`, or the name of a parameter; empty: the whole',
+    )
+    .example('email'),
+  message: Joi.string()
+    .required()
+    .description('What is wrong, what was received, and what is expected')
+    .example('email is required'),
+  code: Joi.string().required().description('Kind of the error, for programs').example('required'),
 });
 
-export const problemBody = Joi.object<ProblemBody, true>({
-  title: Joi.string().required(),
-  detail: Joi.string().required(),
-  status: Joi.number().integer().min(400).max(599).required(),
+/** The body of every error except 429. `code` is open for new values in the document: see openapi/responses.ts. */
+export const problem = Joi.object<ProblemBody, true>({
+  title: Joi.string().required().description('Short name of the status').example('Not Found'),
+  detail: Joi.string().required().description('What happened, for people').example('There is no such resource.'),
+  status: Joi.number().integer().min(400).max(599).required().description('The HTTP status').example(404),
   code: Joi.string()
     .valid(...problems.map((row) => row.code))
-    .required(),
-  violations: Joi.array().items(violation),
+    .required()
+    .description('What happened, for programs. Later versions may add values')
+    .example('not_found'),
+  documentation: Joi.string()
+    .description('Path of the page that explains the code and its cure')
+    .example('/docs/errors#not_found'),
+  violations: Joi.array().items(violation).description('Each error in the input; only where the input is invalid'),
 });
 
 /** Spec: Errors. The body of a 429 has exactly these three members. */
@@ -33,8 +49,11 @@ export interface RateLimitedBody {
   status: 429;
 }
 
-export const rateLimitedBody = Joi.object<RateLimitedBody, true>({
-  title: Joi.string().valid('Too Many Requests').required(),
-  detail: Joi.string().required(),
-  status: Joi.number().valid(429).required(),
+export const rateLimited = Joi.object<RateLimitedBody, true>({
+  title: Joi.string().valid('Too Many Requests').required().description('Short name of the status'),
+  detail: Joi.string()
+    .required()
+    .description('The limit, and the seconds to wait')
+    .example('The limit of 20 requests per 60 seconds was exceeded. Retry in 42 seconds.'),
+  status: Joi.number().valid(429).required().description('The HTTP status'),
 });

@@ -7,6 +7,7 @@ import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hap
 import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
+import type { CommitSignals } from '#server/platform/postgres/commit-signals.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -22,17 +23,20 @@ import { assertDeclaredResponse, responseOf, type WireResponse } from './http/re
 import { checkPermission, refuseReadOnly } from './stages/authorisation.ts';
 import { type BodyBounds, receiveBody } from './stages/body.ts';
 import { type Authenticators, authenticate } from './stages/credential.ts';
+import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
 import { jsonResponse } from './stages/finish.ts';
 import { idempotencyKeyOf, inFlight, loadStoredResponse, storedResponse, storeResponse } from './stages/idempotency.ts';
 import { type Claim, holding, release } from './stages/idempotency-claim.ts';
 import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
 import type { RateLimit } from './stages/rate-limit.ts';
+import { waitingOf } from './stages/waiting.ts';
 
 /** @returns whether the user of an email has signed in from a place; false for an email without a user */
 export type IsKnownPlace = (tenantId: string, email: string, place: string) => Promise<boolean>;
 
 export interface RouteDeps {
   readonly database: Database;
+  readonly commits: CommitSignals;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly random: Random;
@@ -54,7 +58,9 @@ const boundsOf = ({ largeBody }: AnyOperation) => (largeBody ? largeBodyBounds :
 /** Milliseconds until the response; for a file, until its first byte. */
 const serverTimeout = 10_000;
 const slowTimeout = 30_000;
-const timeoutOf = ({ slow, success }: AnyOperation) => (slow || success.file ? slowTimeout : serverTimeout);
+/** A large body may take as long as an ordinary response. */
+const timeoutOf = ({ slow, waits, success, largeBody }: AnyOperation) =>
+  slow || waits || success.file || largeBody ? slowTimeout : serverTimeout;
 
 /** One transaction of a tenant at a time; the wait and the transaction fit into the 10 seconds of a response. */
 const serialBounds: ShareBounds = {
@@ -66,9 +72,10 @@ const serialBounds: ShareBounds = {
 
 export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
   const { contract } = handler;
+  const deprecations = deprecationsOf(contract);
   const common = {
     timeout: { server: timeoutOf(contract) },
-    ext: { onPreAuth: { method: beforeBody(contract, deps) } },
+    ext: { onPreAuth: { method: beforeBody(contract, deprecations, deps) } },
   };
   return {
     method: contract.method,
@@ -77,16 +84,17 @@ export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
       ? // The raw stream, so that hapi's limits do not apply before ours (see body.ts).
         { ...common, payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } }
       : common,
-    handler: afterBody(handler, deps),
+    handler: afterBody(handler, deprecations, deps),
   };
 }
 
-function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
+function beforeBody(contract: AnyOperation, deprecations: Deprecations, deps: RouteDeps): Lifecycle.Method {
   const { rateLimit } = deps;
   const schemas = parameterSchemas(contract);
   return async (request, h) => {
     const context = requestContextOf(request);
     context.operation = contract;
+    deprecations.announceOperation(request);
     await rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)));
     await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
     refuseReadOnly(contract, context.caller);
@@ -94,19 +102,19 @@ function beforeBody(contract: AnyOperation, deps: RouteDeps): Lifecycle.Method {
     await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
     await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
     await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
-    checkParameters(request, schemas);
+    checkParameters(request, schemas, (query) => deprecations.announceParameters(request, query));
     checkMediaType(request, contract);
     if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
     return h.continue;
   };
 }
 
-function afterBody(handler: BoundHandler, deps: RouteDeps): Lifecycle.Method {
+function afterBody(handler: BoundHandler, deprecations: Deprecations, deps: RouteDeps): Lifecycle.Method {
   const { contract } = handler;
   const share = handler.serial && new Shares(contract.id, serialBounds);
   return async (request, h) => {
     const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
-    const body = readBody(contract, bytes);
+    const body = readBody(contract, bytes, (sent) => deprecations.announceMembers(request, sent));
     await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
     if (body !== undefined) {
       await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
@@ -131,14 +139,16 @@ async function perform(
   const tenant = tenantOf(request);
   const { params, query, caller } = requestContextOf(request);
   const client = clientOf(request, deps);
+  const waiting = contract.waits ? waitingOf(request, deps) : undefined;
   let auditDetails: object | undefined;
   const audit = (details: object) => {
     auditDetails = details;
   };
-  const pageQuery = Object.fromEntries(Object.entries(query ?? {}));
+  // An `after` of an operation without pages is its own affair.
+  const pageQuery = contract.page ? Object.fromEntries(Object.entries(query ?? {})) : {};
   const contextWith = (db: TenantDb) => {
     const pager = new Pager(secrets, { tenantId: tenant.id, contract, path: request.path, query: pageQuery });
-    return { tenant, client, params, query, body, db, pager, audit };
+    return { tenant, client, params, query, body, db, pager, waiting, audit };
   };
   const key = takesIdempotencyKey(contract) ? idempotencyKeyOf(request, bytes, callerOf(request), secrets) : undefined;
   const record = (db: TenantDb, response: WireResponse, members: object | undefined) =>

@@ -8,14 +8,17 @@ import type { AnyOperation } from '#contracts/operation.ts';
 import type { Limiter } from '#server/limiter/limiter.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { CommitSignals } from '#server/platform/postgres/commit-signals.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Readiness } from '#server/platform/readiness.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { logRequests } from './http/access-log.ts';
+import { answerRecord } from './http/answer-record.ts';
 import { clientAddress, trustedProxies } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { deprecationMetrics } from './http/deprecation-metrics.ts';
 import { type Drain, drainOf } from './http/drain.ts';
 import { headerOf } from './http/header.ts';
 import { lingerAfterResponses } from './http/lingering-close.ts';
@@ -48,6 +51,7 @@ export interface GatewayOptions {
 
 export interface GatewayDeps {
   readonly database: Database;
+  readonly commits: CommitSignals;
   readonly limiter: Limiter;
   readonly decisionCounters: DecisionCounters;
   readonly authenticators: Authenticators;
@@ -99,14 +103,25 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const { operations, buckets } = options;
   const probeResponse = probeResponses(deps.readiness);
   const metrics = deps.registry && (await httpMetrics(deps.registry, () => drain.inFlight));
-  const denial = denialCache({ operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics });
+  const deprecations = deps.registry && (await deprecationMetrics(deps.registry));
+  const denial = denialCache({
+    operations,
+    buckets,
+    directory,
+    limits,
+    addressOf,
+    newRequestId,
+    logger,
+    metrics,
+    deprecations,
+  });
   respondBeforeRouter(listener, (message) => probeResponse(message) ?? denial(message));
   const drain = drainOf(listener);
   answerClientErrors(listener);
   lingerAfterResponses(listener);
   server.ext('onRequest', findTenant(directory, newRequestId));
-  server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead));
-  logRequests(server, logger, metrics);
+  server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead, answerRecord(operations)));
+  logRequests(server, logger, { http: metrics, deprecations });
 
   const routeDeps = {
     ...deps,
@@ -122,7 +137,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   await options.addPages(server);
   server.route(lackingRoutes(server, operations));
   server.route(preflightRoute(server, deps.mayRead));
-  server.route(unmatchedRoute(server));
+  server.route(unmatchedRoute(server, operations));
   return {
     start: async () => {
       await server.start();

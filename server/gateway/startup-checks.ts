@@ -1,4 +1,5 @@
 /** Startup checks: contracts and handlers match, and every contract declares its protection. */
+import { deprecatedMembers, faultsOfDeprecation } from '#contracts/deprecation.ts';
 import { type AnyOperation, bucketsOf, type CredentialKind } from '#contracts/operation.ts';
 import { permissions } from '#contracts/permissions.ts';
 import type { BoundHandler } from './api/handle.ts';
@@ -66,7 +67,15 @@ function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
   if (permission !== 'none' && permission !== 'self' && !Object.hasOwn(permissions, permission)) {
     faults.push(`${id} asks for the permission ${permission}, which does not exist`);
   }
-  return [...faults, ...faultsOfLimits(operation, buckets)];
+  return [...faults, ...faultsOfLimits(operation, buckets), ...faultsOfDeprecations(operation)];
+}
+
+function faultsOfDeprecations({ id, deprecated, query, body }: AnyOperation): string[] {
+  const parts = [...deprecatedMembers(query), ...deprecatedMembers(body)];
+  const named = parts.map(({ path, deprecation }) => ({ name: `${id} ${path.join('.')}`, deprecation }));
+  return [...(deprecated ? [{ name: id, deprecation: deprecated }] : []), ...named].flatMap(({ name, deprecation }) =>
+    faultsOfDeprecation(deprecation).map((fault) => `${name} is deprecated, and ${fault}`),
+  );
 }
 
 function faultsOfLimits(operation: AnyOperation, buckets: Buckets): string[] {

@@ -48,9 +48,12 @@ function fieldOf({ propertyPath }: Violation, fields: readonly Field[]): Field |
 function sentenceOf({ code, message, propertyPath }: Violation, field: Field): string {
   const sentence = sentences[code];
   if (sentence !== undefined) return sentence;
-  // "email must be: email" → "Must be: email"; entries of a list are numbered.
+  // "email must be an email address; received "x"" → "Must be an email address": the field shows what was received. Entries
+  // of a list are numbered.
   const index = propertyPath.slice(field.name.length + 1);
-  const bare = message.startsWith(propertyPath) ? message.slice(propertyPath.length).trim() : message;
+  const bare = (message.startsWith(propertyPath) ? message.slice(propertyPath.length) : message)
+    .replace(/; received .*$/s, '')
+    .trim();
   const text = /^\d+$/.test(index) ? `Entry ${Number(index) + 1} ${bare}` : bare;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

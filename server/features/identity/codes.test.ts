@@ -91,6 +91,7 @@ test.serial('a code comes by mail and signs in, once', async (t) => {
     detail: 'Invalid or expired code.',
     status: 401,
     code: 'invalid_code',
+    documentation: '/docs/errors#invalid_code',
   });
 });
 

@@ -64,6 +64,7 @@ test('an unknown email, a wrong password, a disabled and a passwordless account 
     detail: 'Invalid credentials.',
     status: 401,
     code: 'invalid_credentials',
+    documentation: '/docs/errors#invalid_credentials',
   });
 });
 
@@ -143,8 +144,9 @@ test('/me: read with roles and permissions, changed without being able to change
   for (const property of ['roles', 'email', 'status', 'password', 'permissions']) {
     const refused = await patch({ [property]: 'x' });
     t.is(refused.status, 422);
-    t.deepEqual(refused.json.violations, [
-      { propertyPath: property, message: `${property} is not known`, code: 'unknown' },
-    ]);
+    const [violation, ...others] = refused.json.violations;
+    t.like(violation, { propertyPath: property, code: 'unknown' });
+    t.true(violation.message.startsWith(`${property} is not known`), violation.message);
+    t.is(others.length, 0);
   }
 });

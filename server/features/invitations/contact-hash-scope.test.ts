@@ -28,6 +28,7 @@ const refusal = JSON.stringify({
   detail: 'Invalid contact hash.',
   status: 401,
   code: 'invalid_contact_hash',
+  documentation: '/docs/errors#invalid_contact_hash',
 });
 
 test.serial('reading changes nothing, however often, by GET or HEAD, of the page or the API', async (t) => {
@@ -45,7 +46,7 @@ test.serial('reading changes nothing, however often, by GET or HEAD, of the page
   }
   t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), []);
   t.is((await asContact(service, hash, 'POST', `${own}/open`)).status, 204);
-  t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), ['invitations']);
+  t.deepEqual(changedTables(before, await rowsOf(service, service.acme)), ['changes', 'invitations']);
 });
 
 test.serial('opening counts once', async (t) => {

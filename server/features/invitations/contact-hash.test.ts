@@ -31,6 +31,7 @@ const refusal = JSON.stringify({
   detail: 'Invalid contact hash.',
   status: 401,
   code: 'invalid_contact_hash',
+  documentation: '/docs/errors#invalid_contact_hash',
 });
 
 type Killing = (service: TestService, invited: Invited) => Promise<TestResponse>;

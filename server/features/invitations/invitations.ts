@@ -78,7 +78,7 @@ export async function sendInvitation(db: TenantDb, id: string): Promise<JsonRow>
   const row = await markSent(db, id);
   if (row) return row;
   const state = await stateOf(db, id);
-  throw notNow(whyNotSent(state));
+  throw whyNotSent(state);
 }
 
 /** Invalidates the link that was sent. @throws Problem 404, 409 */
@@ -108,13 +108,19 @@ async function stateOf(db: TenantDb, id: string): Promise<InvitationState> {
   return state;
 }
 
-function whyNotSent({ status, eventStatus, ended, wait }: InvitationState): string {
-  if (status === 'REVOKED') return 'The invitation is REVOKED and cannot be sent; that state is final.';
-  if (eventStatus !== 'PUBLISHED') return `Its event is ${eventStatus}; invitations are sent while it is PUBLISHED.`;
-  if (ended) return 'Its event has ended.';
-  return `The invitation was sent less than ${sendingInterval} seconds ago; it can be sent again in ${Math.max(wait, 1)}.`;
+function whyNotSent({ status, eventStatus, ended, wait }: InvitationState): Problem {
+  if (status === 'REVOKED') return notNow('The invitation is REVOKED and cannot be sent; that state is final.');
+  if (eventStatus !== 'PUBLISHED') {
+    return notNow(`Its event is ${eventStatus}; invitations are sent while it is PUBLISHED.`);
+  }
+  if (ended) return notNow('Its event has ended.');
+  const seconds = Math.max(wait, 1);
+  return notNow(
+    `The invitation was sent less than ${sendingInterval} seconds ago; it can be sent again in ${seconds}.`,
+    { 'retry-after': String(seconds) },
+  );
 }
 
-function notNow(detail: string): Problem {
-  return new Problem('invalid_transition', { detail });
+function notNow(detail: string, headers: Readonly<Record<string, string>> = {}): Problem {
+  return new Problem('invalid_transition', { detail, headers });
 }

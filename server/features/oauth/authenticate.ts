@@ -13,7 +13,7 @@ export function oauthAuthentication(database: Database): Authenticate {
   return async (tenant, credential) => {
     const tokenHash = hashOfId(credential);
     const access = await findLiveAccess(database.reading(tenant.id), tokenHash);
-    if (!access) throw new Problem('invalid_token');
+    if (!access) throw new Problem('invalid_token', { detail: 'Invalid or expired access token.' });
     return {
       kind: 'oauth',
       userId: access.userId,

@@ -3,6 +3,7 @@ import type { AnyOperation, Operation } from '#contracts/operation.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { JsonBody } from '../http/json-body.ts';
+import type { Waiting } from '../stages/waiting.ts';
 import type { Pager } from './page.ts';
 import { Problem } from './problem.ts';
 import type { ApplicationCaller, Caller, Client, ContactCaller, Tenant, UserCaller } from './request-context.ts';
@@ -21,6 +22,8 @@ export interface PublicContext<Params, Query, Body> {
   readonly db: TenantDb;
   /** Pager of the collection, if the contract has `page`. */
   readonly pager: Pager;
+  /** If the contract and the client let the response wait for something to tell. */
+  readonly waiting?: Waiting | undefined;
   /** Sets the details of the audit line: changes and reasons, never secrets. */
   readonly audit: (details: object) => void;
 }

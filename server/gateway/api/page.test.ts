@@ -46,7 +46,11 @@ test('the page size is 30 by default and 100 at most; 101 is an error that names
   const { status, json } = await get(service, '/api/v1/users?itemsPerPage=101');
   t.is(status, 400);
   t.deepEqual(json.violations, [
-    { propertyPath: 'itemsPerPage', message: 'itemsPerPage must be less than or equal to 100', code: 'max' },
+    {
+      propertyPath: 'itemsPerPage',
+      message: 'itemsPerPage must be less than or equal to 100; received "101"',
+      code: 'max',
+    },
   ]);
 });
 

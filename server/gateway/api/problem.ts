@@ -1,6 +1,6 @@
 /** The error class for expected failures: a Boom of the table. Any other error is a bug or an outage. */
 import { boomify } from '@hapi/boom';
-import { type ProblemCode, type ProblemRow, problemRow, type Violation } from '#contracts/problems.ts';
+import { documentationOf, type ProblemCode, type ProblemRow, problemRow, type Violation } from '#contracts/problems.ts';
 
 export interface ProblemOptions {
   /** Public text. Default: that of the table. */
@@ -39,7 +39,8 @@ export class Problem extends Error {
     const { title, status, code } = this.row;
     const shared = { title, detail: this.message, status };
     if (code === 'too_many_requests') return shared;
-    return this.violations ? { ...shared, code, violations: this.violations } : { ...shared, code };
+    const body = { ...shared, code, documentation: documentationOf(code) };
+    return this.violations ? { ...body, violations: this.violations } : body;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The request context: each stage fills in its part, and later stages rely on it. */
 import type { Request } from '@hapi/hapi';
+import type { Deprecation } from '#contracts/deprecation.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
@@ -54,6 +55,12 @@ export interface Client {
   readonly requestId: string | null;
 }
 
+/** A deprecated operation, or a part of it that the request sends. */
+interface UsedDeprecation {
+  readonly subject: string;
+  readonly deprecation: Deprecation;
+}
+
 export interface RequestContext {
   readonly requestId: string;
   tenant?: Tenant;
@@ -62,6 +69,8 @@ export interface RequestContext {
   caller?: Caller;
   params: unknown;
   query: unknown;
+  /** What is deprecated and used by the request, for headers and metrics. */
+  readonly deprecated: UsedDeprecation[];
   /** Headers of the response, also if it is an error. */
   readonly headers: Record<string, string>;
 }

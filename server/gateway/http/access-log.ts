@@ -1,9 +1,15 @@
 /** Access log: one line per request, without headers, body and query. */
 import type { Request, Server } from '@hapi/hapi';
 import type { Logger } from '#server/platform/log.ts';
+import type { DeprecationMetrics } from './deprecation-metrics.ts';
 import type { HttpMetrics } from './metrics.ts';
 
-export function logRequests(server: Server, logger: Logger, metrics?: HttpMetrics): void {
+interface RequestMetrics {
+  readonly http?: HttpMetrics | undefined;
+  readonly deprecations?: DeprecationMetrics | undefined;
+}
+
+export function logRequests(server: Server, logger: Logger, { http, deprecations }: RequestMetrics): void {
   server.events.on('response', (request: Request) => {
     const context = request.app.context;
     const response = request.response;
@@ -18,7 +24,11 @@ export function logRequests(server: Server, logger: Logger, metrics?: HttpMetric
       durationMs: Math.max(0, Date.now() - request.info.received),
     };
     logRequest(logger, line);
-    metrics?.observe({ ...line, operation: line.operation ?? (isMatched(request) ? 'page' : 'unmatched') });
+    for (const { subject } of context?.deprecated ?? []) {
+      const credential = context?.caller?.kind ?? 'none';
+      deprecations?.count({ subject, tenant: context?.tenant?.host ?? 'unknown', credential });
+    }
+    http?.observe({ ...line, operation: line.operation ?? (isMatched(request) ? 'page' : 'unmatched') });
   });
 }
 

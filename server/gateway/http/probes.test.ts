@@ -75,6 +75,8 @@ test('a node without a responding PostgreSQL is alive and unavailable, and recov
 test('a node with an exhausted pool is ready', async (t) => {
   const service = await startTestService({}, { databasePoolSize: 1 });
   t.teardown(() => service.stop());
+  // On a busy machine the first answer comes too late; of later ones it has three seconds' patience.
+  await until(async () => (await statusOf(service.port)) === '200 ready', 'the probe is connected');
   const admin = new pg.Client({ connectionString: service.adminUrl });
   await admin.connect();
   t.teardown(() => admin.end());
@@ -84,14 +86,18 @@ test('a node with an exhausted pool is ready', async (t) => {
   const isExhausted = async () => (await service.sql(waiting)).length === 1;
   // A statement waits two seconds for a lock. Where the machine was busy for longer, the probes proved nothing: again.
   for (let isProven = false; !isProven; ) {
-    const slow = service.send(service.acme, '/api/v1/groups', { headers });
-    await until(isExhausted, 'the only connection is in use');
+    let isOver = false;
+    const slow = service.send(service.acme, '/api/v1/groups', { headers }).finally(() => {
+      isOver = true;
+    });
+    await until(async () => isOver || (await isExhausted()), 'the only connection is in use');
     t.is(await statusOf(service.port), '200 ready');
     await delay(askAgain);
     t.is(await statusOf(service.port), '200 ready');
-    isProven = await isExhausted();
+    isProven = !isOver && (await isExhausted());
     if (isProven) await admin.query('rollback');
-    t.is((await slow).status, isProven ? 200 : 503);
+    // 503: the wait for the lock was over first.
+    t.true([200, 503].includes((await slow).status));
   }
 });
 

@@ -2,6 +2,7 @@
  * Public static files: pages, scripts, styles. The content security policy allows only our own origin. Requires
  * @hapi/inert on the server.
  */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type {} from '@hapi/inert';
@@ -34,8 +35,32 @@ export function publicFileRoutes(files: readonly PublicFile[]): ServerRoute[] {
   }));
 }
 
-/** `no-cache`: browsers revalidate by ETag, so that a new version appears at once. */
-function guarded(response: ResponseObject): ResponseObject {
+/**
+ * @param make called at the first request, so that a start does not wait for what is rarely read
+ * @returns the route of a text that is made by this process, with an ETag of its content
+ */
+export function publicTextRoute(path: string, type: string, make: () => string): ServerRoute {
+  let made: { readonly text: string; readonly etag: string } | undefined;
+  return {
+    method: 'GET',
+    path,
+    options: { auth: false },
+    handler: (_request: Request, h: ResponseToolkit) => {
+      made ??= withTag(make());
+      return guarded(h.response(made.text).type(type).etag(made.etag));
+    },
+  };
+}
+
+function withTag(text: string) {
+  return { text, etag: createHash('sha256').update(text).digest('hex').slice(0, 32) };
+}
+
+/**
+ * `no-cache`: browsers revalidate by ETag, so that a new version appears at once.
+ * @returns the response with the headers of public files
+ */
+export function guarded(response: ResponseObject): ResponseObject {
   return response
     .header('cache-control', 'no-cache')
     .header('content-security-policy', contentSecurityPolicy)

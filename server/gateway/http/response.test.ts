@@ -51,6 +51,7 @@ test('a body that violates its contract is a 500, and the log has the reason', a
     detail: 'The request could not be completed. It was logged.',
     status: 500,
     code: 'internal_error',
+    documentation: '/docs/errors#internal_error',
   });
   t.true(service.logLines.some((line) => line.includes('tests.extra answered what its contract does not promise')));
 });

@@ -1,6 +1,7 @@
 /** Stages 5 and 6: authorisation of the caller. */
 import type { AnyOperation } from '#contracts/operation.ts';
 import { isWrite } from '#contracts/operation.ts';
+import { permissionMissing, readOnly } from '#contracts/refusals.ts';
 import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
 
@@ -9,12 +10,14 @@ import type { Caller } from '../api/request-context.ts';
  * @throws Problem 403
  */
 export function refuseReadOnly(contract: AnyOperation, caller: Caller | undefined): void {
-  if (caller?.readOnly && isWrite(contract.method)) throw new Problem('read_only_token');
+  if (caller?.readOnly && isWrite(contract.method)) {
+    throw new Problem('read_only_token', { detail: readOnly(contract) });
+  }
 }
 
 /** @throws Problem 403 */
 export function checkPermission(contract: AnyOperation, caller: Caller | undefined): void {
   const { permission } = contract;
   if (permission === 'none' || permission === 'self') return;
-  if (!caller?.permissions.has(permission)) throw new Problem('forbidden');
+  if (!caller?.permissions.has(permission)) throw new Problem('forbidden', { detail: permissionMissing(contract) });
 }

@@ -10,6 +10,11 @@ export interface BodyBounds {
   readonly milliseconds: number;
 }
 
+/** @returns the 413 of a body beyond the bytes */
+export function tooLarge(bytes: number): Problem {
+  return new Problem('payload_too_large', { detail: `The request body is larger than ${bytes / 1024} KiB.` });
+}
+
 /** @throws Problem 413 over the bytes, 408 over the time, 400 (never delivered) if the client disconnects */
 export async function receiveBody(source: Readable, bounds: BodyBounds): Promise<Buffer> {
   const received: Buffer[] = [];
@@ -21,7 +26,7 @@ export async function receiveBody(source: Readable, bounds: BodyBounds): Promise
       source.on('data', (chunk: Buffer) => {
         length += chunk.length;
         // Discards the rest until the response closes the connection.
-        if (length > bounds.bytes) reject(new Problem('payload_too_large'));
+        if (length > bounds.bytes) reject(tooLarge(bounds.bytes));
         else received.push(chunk);
       });
       source.once('end', () => resolve(Buffer.concat(received, length)));

@@ -4,6 +4,8 @@
  */
 import type { Request } from '@hapi/hapi';
 import { type AnyOperation, requiresPresence } from '#contracts/operation.ts';
+import { problemRow } from '#contracts/problems.ts';
+import { credentialNotAccepted, missingCredential } from '#contracts/refusals.ts';
 import { Problem } from '../api/problem.ts';
 import { type Caller, requestContextOf, type Tenant, tenantOf } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
@@ -30,8 +32,10 @@ export async function authenticate(
     if (caller) requestContextOf(request).caller = caller;
     return;
   }
-  if (!caller) throw new Problem('missing_credentials');
-  if (!contract.auth.includes(caller.kind)) throw new Problem('credential_not_accepted');
+  if (!caller) throw new Problem('missing_credentials', { detail: missingCredential(contract) });
+  if (!contract.auth.includes(caller.kind)) {
+    throw new Problem('credential_not_accepted', { detail: credentialNotAccepted(contract, caller.kind) });
+  }
   const impersonated = 'impersonatorId' in caller && caller.impersonatorId !== undefined;
   if (impersonated && requiresPresence(contract)) throw new Problem('impersonation_forbidden');
   requestContextOf(request).caller = caller;
@@ -55,6 +59,11 @@ async function callerFrom(request: Request, how: Authenticators, address: string
 /** RFC 6750, 2.1. The scheme is case-insensitive (RFC 9110, 11.1). */
 function bearer(authorization: string): string {
   const token = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization)?.[1];
-  if (!token) throw new Problem('invalid_token');
-  return token;
+  if (token && !isApiToken(token)) return token;
+  const cure = isApiToken(token ?? authorization)
+    ? 'An API token is sent as it is, in the header "Api-Token".'
+    : 'Send "Authorization: Bearer" and the JWT or access token.';
+  throw new Problem('invalid_token', { detail: `${problemRow('invalid_token').detail}. ${cure}` });
 }
+
+const isApiToken = (text: string) => /^gg_r[wo]_/.test(text);

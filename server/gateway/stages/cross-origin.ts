@@ -15,7 +15,7 @@ export type MayRead = (tenant: Tenant, origin: string) => Promise<boolean>;
 
 const requestHeaders = 'authorization, content-type, idempotency-key, x-contact-hash';
 const responseHeaders =
-  'idempotency-replayed, link, location, ratelimit, ratelimit-policy, retry-after, www-authenticate, x-request-id';
+  'deprecation, idempotency-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id';
 /** Seconds for which a browser caches a preflight; short, so that a removed application loses access soon. */
 const maximumAge = 600;
 

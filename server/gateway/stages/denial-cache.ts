@@ -8,8 +8,10 @@ import type { Logger } from '#server/platform/log.ts';
 import { Problem } from '../api/problem.ts';
 import { logRequest } from '../http/access-log.ts';
 import { addressBucket } from '../http/client-address.ts';
+import type { DeprecationMetrics } from '../http/deprecation-metrics.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
 import type { PreRouterResponse } from '../http/pre-router.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import type { Buckets, RateLimit } from './rate-limit.ts';
 import { checkMessage, hostOf } from './tenant.ts';
 import type { TenantDirectory } from './tenant-directory.ts';
@@ -26,11 +28,12 @@ export interface DenialCacheDeps {
   readonly newRequestId: () => string;
   readonly logger: Logger;
   readonly metrics?: HttpMetrics | undefined;
+  readonly deprecations?: DeprecationMetrics | undefined;
 }
 
 /** @returns the lookup of denials by address, the only bucket key known without a database query */
 export function denialCache(deps: DenialCacheDeps): DenialOf {
-  const { operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics } = deps;
+  const { operations, buckets, directory, limits, addressOf, newRequestId, logger, metrics, deprecations } = deps;
   const isByAddress = (contract: AnyOperation) =>
     bucketsOf(contract).some((id) => buckets[id]?.key === 'ip') && !contract.path.includes('{');
   const limited = new Map(
@@ -57,8 +60,10 @@ export function denialCache(deps: DenialCacheDeps): DenialOf {
     };
     logRequest(logger, line);
     metrics?.observe(line);
+    if (contract.deprecated) deprecations?.count({ subject: contract.id, tenant: tenant.host, credential: 'none' });
     const headers = {
       ...own,
+      ...deprecationHeaders(contract, contract.deprecated ? [contract.deprecated] : []),
       'content-type': 'application/json',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,

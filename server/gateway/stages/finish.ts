@@ -4,15 +4,22 @@ import { isWrite } from '#contracts/operation.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { Problem } from '../api/problem.ts';
+import type { RecordAnswer } from '../http/answer-record.ts';
 import { toProblem } from '../http/render-problem.ts';
 import { ContractViolation } from '../http/response.ts';
 import { crossOriginHeaders, type MayRead } from './cross-origin.ts';
 
 /**
+ * @param record for tests
  * @param validateResponses for tests and development: turns a problem that the contract does not list into a 500
  * @returns hapi's onPreResponse
  */
-export function finish(logger: Logger, validateResponses: boolean, mayRead: MayRead): Lifecycle.Method {
+export function finish(
+  logger: Logger,
+  validateResponses: boolean,
+  mayRead: MayRead,
+  record: RecordAnswer | undefined,
+): Lifecycle.Method {
   return async (request, h) => {
     const { response } = request;
     const { context } = request.app;
@@ -27,6 +34,7 @@ export function finish(logger: Logger, validateResponses: boolean, mayRead: MayR
       const problem = validateResponses ? declared(request, raised) : raised;
       report(request, problem, logger);
       const { statusCode, payload, headers: own } = problem.output;
+      record?.(request, statusCode, problem.row.code);
       return setHeaders(jsonResponse(h, JSON.stringify(payload)).code(statusCode), {
         ...headers,
         'cache-control': 'no-store',
@@ -35,6 +43,7 @@ export function finish(logger: Logger, validateResponses: boolean, mayRead: MayR
       });
     }
     setHeaders(response, headers);
+    record?.(request, response.statusCode);
     // Responses of operations are private to the caller; pages set their own caching.
     if (context?.operation && !response.headers['cache-control']) response.header('cache-control', 'no-store');
     return h.continue;
@@ -50,7 +59,8 @@ export function jsonResponse(h: ResponseToolkit, json: string): ResponseObject {
 }
 
 function setHeaders(response: ResponseObject, headers: Readonly<Record<string, string>>): ResponseObject {
-  for (const [name, value] of Object.entries(headers)) response.header(name, value);
+  // A page has a link of its own, to the next one.
+  for (const [name, value] of Object.entries(headers)) response.header(name, value, { append: name === 'link' });
   return response;
 }
 

@@ -1,59 +1,36 @@
 /** Stage 8: input validation. Checks path and query before the body is read, and then the body. */
 import { isUtf8 } from 'node:buffer';
 import { type ParsedUrlQuery, parse as parseQuery } from 'node:querystring';
-import Bourne from '@hapi/bourne';
+import { parse as parseJson } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import type { AnyOperation } from '#contracts/operation.ts';
-import type { ProblemCode, Violation } from '#contracts/problems.ts';
+import type { ProblemCode } from '#contracts/problems.ts';
 import { pageQueryKeys } from '#contracts/schemas/page.ts';
 import { Problem } from '../api/problem.ts';
 import { requestContextOf } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
+import { tooLarge } from './body.ts';
 import { repeatedMember } from './repeated-member.ts';
+import { violationOf } from './violation.ts';
 
 /** Violations in one response; enough to correct a request. */
 const maximumViolations = 50;
 /** More than any contract has. Larger input gets only its first violation, because joi would build thousands. */
 const maximumMembers = 100;
 
-const messages = {
-  'string.pattern.name': '{{#label}} must be: {{#name}}',
-  'object.unknown': '{{#label}} is not known',
-};
-
-/** Stable violation codes by joi error type. */
-const codes: Readonly<Record<string, string>> = {
-  'any.required': 'required',
-  'any.only': 'enum',
-  'object.unknown': 'unknown',
-  'object.min': 'empty',
-  'string.empty': 'empty',
-  'string.min': 'min',
-  'string.max': 'max',
-  'number.min': 'min',
-  'number.max': 'max',
-  'number.unsafe': 'max',
-  'number.infinity': 'max',
-  'array.min': 'min',
-  'array.max': 'max',
-  'array.unique': 'unique',
-  'string.guid': 'format',
-  'string.pattern.name': 'format',
-};
-
 interface Prepared {
   readonly everyViolation: Joi.Schema;
   readonly firstViolation: Joi.Schema;
 }
 
-/** Schemas with options applied, because joi compiles messages given to `validate` on every call. */
+/** Schemas with options applied, because joi compiles those given to `validate` on every call. */
 const prepared = new WeakMap<Joi.Schema, Prepared>();
 
 function withOptions(schema: Joi.Schema): Prepared {
   let own = prepared.get(schema);
   if (!own) {
-    const options = { messages, errors: { wrap: { label: false, array: false } } } as const;
+    const options = { errors: { wrap: { label: false, array: false } } } as const;
     own = {
       everyViolation: schema.prefs({ ...options, abortEarly: false }),
       firstViolation: schema.prefs({ ...options, abortEarly: true }),
@@ -67,7 +44,8 @@ function check(schema: Joi.Schema, value: unknown, code: ProblemCode, convert: b
   const { everyViolation, firstViolation } = withOptions(schema);
   const result = (hasTooManyMembers(value) ? firstViolation : everyViolation).validate(value, { convert });
   if (!result.error) return result.value;
-  throw new Problem(code, { violations: result.error.details.slice(0, maximumViolations).map(violation) });
+  const details = result.error.details.slice(0, maximumViolations);
+  throw new Problem(code, { violations: details.map((detail) => violationOf(schema, value, detail)) });
 }
 
 /** Counts members at any depth and stops at the maximum. */
@@ -85,24 +63,23 @@ function hasTooManyMembers(value: unknown): boolean {
   return false;
 }
 
-function violation(detail: Joi.ValidationErrorItem): Violation {
-  return { propertyPath: detail.path.join('.'), message: detail.message, code: codes[detail.type] ?? 'type' };
-}
-
 /** The schemas of path and query. An unknown parameter is an error, because a mistyped filter would be ignored. */
 export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSchema; query: Joi.ObjectSchema } {
   const query = contract.query ?? Joi.object({});
   return { params: contract.params ?? Joi.object({}), query: contract.page ? query.keys(pageQueryKeys) : query };
 }
 
-/** @throws Problem 400 with the violations */
+/** @param onSent receives the query as sent, before it is validated @throws Problem 400 with the violations */
 export function checkParameters(
   request: Request,
   schemas: { params: Joi.ObjectSchema; query: Joi.ObjectSchema },
+  onSent: (query: unknown) => void,
 ): void {
   const context = requestContextOf(request);
   context.params = check(schemas.params, request.params, 'invalid_path', true);
-  context.query = check(schemas.query, queryOf(request), 'invalid_query', true);
+  const query = queryOf(request);
+  onSent(query);
+  context.query = check(schemas.query, query, 'invalid_query', true);
 }
 
 /**
@@ -147,15 +124,20 @@ function announcesBody(request: Request): boolean {
  * @throws Problem 413
  */
 export function checkLength(request: Request, maximum: number): void {
-  if (Number(header(request, 'content-length') ?? 0) > maximum) throw new Problem('payload_too_large');
+  if (Number(header(request, 'content-length') ?? 0) > maximum) throw tooLarge(maximum);
 }
 
-/** @returns the validated body. @throws Problem 400 if it is not JSON, 422 with the violations */
-export function readBody(contract: AnyOperation, bytes: Buffer): unknown {
+/**
+ * @param onSent receives the body as sent, before it is validated
+ * @returns the validated body. @throws Problem 400 if it is not JSON, 422 with the violations
+ */
+export function readBody(contract: AnyOperation, bytes: Buffer, onSent: (body: unknown) => void): unknown {
   if (!contract.body) return undefined;
   if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', false);
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
-  return check(contract.body, parse(bytes.toString('utf8')), 'validation_failed', false);
+  const body = parse(bytes.toString('utf8'));
+  onSent(body);
+  return check(contract.body, body, 'validation_failed', false);
 }
 
 /** Maximum length of a member name in an error. */
@@ -172,9 +154,22 @@ function parse(text: string): unknown {
 function parseSafely(text: string): unknown {
   try {
     // Refuses `__proto__`, which could change a prototype when the object is copied.
-    return Bourne.parse(text, { protoAction: 'error' });
+    return parseJson(text, { protoAction: 'error' });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Problem('malformed_json');
+    throw new Problem('malformed_json', { detail: `The request body is not valid JSON${placeOf(text, error)}.` });
   }
+}
+
+/** @returns what the parser says of the place, without the text around it, which may hold secrets */
+function placeOf(text: string, { message }: SyntaxError): string {
+  if (message.includes('prototype')) return ' that is accepted: no member may be named __proto__';
+  if (message.includes('end of JSON input')) return ': it ends too early';
+  const [, position] = / at position (\d+)/.exec(message) ?? [];
+  if (position !== undefined) {
+    const lines = text.slice(0, Number(position)).split('\n');
+    return `: see line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+  }
+  const [, token] = /^Unexpected token '(.)'/u.exec(message) ?? [];
+  return token === undefined ? '' : `: "${token}" is not expected where it stands`;
 }

@@ -2,6 +2,7 @@
 import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { Problem } from '../api/problem.ts';
+import { nearPath } from './near-path.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const anywhere = '/{anywhere*}';
@@ -10,8 +11,8 @@ const anywhere = '/{anywhere*}';
 const lacking = 'lacking';
 
 /** @returns the catch-all route */
-export function unmatchedRoute(server: Server): ServerRoute {
-  return refusal(server, '*', anywhere);
+export function unmatchedRoute(server: Server, operations: readonly AnyOperation[]): ServerRoute {
+  return refusal(server, '*', anywhere, pathsOf(operations));
 }
 
 /**
@@ -19,17 +20,28 @@ export function unmatchedRoute(server: Server): ServerRoute {
  * @returns refusing routes for missing methods of literal paths that a path with parameters would match
  */
 export function lackingRoutes(server: Server, operations: readonly AnyOperation[]): ServerRoute[] {
-  return [...new Set(operations.map(({ path }) => path))]
+  const paths = pathsOf(operations);
+  return paths
     .filter((path) => !path.includes('{'))
     .flatMap((path) =>
       methods
         .filter((method) => (server.match(lowerCase(method), path)?.path ?? path) !== path)
-        .map((method) => refusal(server, method, path)),
+        .map((method) => refusal(server, method, path, paths)),
     );
 }
 
-function refusal(server: Server, method: (typeof methods)[number] | '*', path: string): ServerRoute {
-  const refuse = (request: Request) => refuseUnmatched(methodsAt(server, request.path));
+function pathsOf(operations: readonly AnyOperation[]): readonly string[] {
+  return [...new Set(operations.map(({ path }) => path))];
+}
+
+function refusal(
+  server: Server,
+  method: (typeof methods)[number] | '*',
+  path: string,
+  paths: readonly string[],
+): ServerRoute {
+  const refuse = (request: Request) =>
+    refuseUnmatched(methodsAt(server, request.path), hintAt(server, paths, request.path));
   // In onPreAuth, before hapi checks Content-Type and length or sends 100 Continue.
   return { method, path, options: { tags: [lacking], ext: { onPreAuth: { method: refuse } } }, handler: refuse };
 }
@@ -43,9 +55,19 @@ export function methodsAt(server: Server, path: string): string[] {
   return allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
+/** @returns a sentence on a path that is nearly one of the operations; empty for others */
+function hintAt(server: Server, paths: readonly string[], path: string): string {
+  // The root without its slash would be no path, for which `match` throws.
+  if (path.length > 1 && path.endsWith('/') && methodsAt(server, path.slice(0, -1)).length > 0) {
+    return ' Paths have no slash at the end.';
+  }
+  const near = nearPath(path, paths);
+  return near === undefined ? '' : ` Did you mean ${near}?`;
+}
+
 /** @throws Problem 404, or 405 if the path has other methods */
-export function refuseUnmatched(allowed: readonly string[]): never {
-  if (allowed.length === 0) throw new Problem('not_found', { detail: 'There is nothing at this path.' });
+export function refuseUnmatched(allowed: readonly string[], hint = ''): never {
+  if (allowed.length === 0) throw new Problem('not_found', { detail: `There is nothing at this path.${hint}` });
   throw new Problem('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 }
 

@@ -18,6 +18,7 @@ export function findTenant(directory: TenantDirectory, newRequestId: () => strin
       requestId: newRequestId(),
       params: {},
       query: {},
+      deprecated: [],
       headers: {},
     };
     request.app.context = context;

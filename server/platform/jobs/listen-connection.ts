@@ -8,10 +8,11 @@ export interface ListenConnection {
   /** True while the connection listens. */
   isUp(): boolean;
   /**
-   * Calls `listener` at each notification and after each reconnect, when notifications may have been missed.
+   * Calls `listener` at each notification with its payload, and after each reconnect without one, when notifications may have
+   * been missed.
    * @returns a function that unsubscribes
    */
-  onNotification(listener: () => void): () => void;
+  onNotification(listener: (payload?: string) => void): () => void;
   end(): Promise<void>;
 }
 
@@ -32,11 +33,11 @@ const limits = { connectionTimeoutMillis: 2_000, query_timeout: 6_000 };
 
 export function listen(options: ListenOptions, logger: Logger): ListenConnection {
   const ending = new AbortController();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(payload?: string) => void>();
   let isUp = false;
   let isReported = false;
-  const notifyAll = () => {
-    for (const listener of listeners) listener();
+  const notifyAll = (payload?: string) => {
+    for (const listener of listeners) listener(payload);
   };
   const onListening = () => {
     isUp = true;
@@ -75,7 +76,7 @@ export function listen(options: ListenOptions, logger: Logger): ListenConnection
 async function listenOnce(
   { url, applicationName, channel }: ListenOptions,
   ending: AbortSignal,
-  { onListening, onNotification }: { onListening(): void; onNotification(): void },
+  { onListening, onNotification }: { onListening(): void; onNotification(payload?: string): void },
 ): Promise<void> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -88,7 +89,7 @@ async function listenOnce(
   socket.once('close', () => lost.abort());
   // The `close` event covers failures; an 'error' event without a listener would end the process.
   client.on('error', () => {});
-  client.on('notification', onNotification);
+  client.on('notification', ({ payload }) => onNotification(payload));
   // Not client.end(): an unresponsive server would never acknowledge it.
   const hangUp = () => socket.destroy();
   ending.addEventListener('abort', hangUp);

@@ -88,7 +88,7 @@ test('where something is allowed, http:// is too, and what is allowed may have a
   t.is(urlFault('ftp://127.0.0.1/', open), 'must start with https:// or http://');
   t.is(urlFault('http://[::1]/', open), 'must name a host that is reachable from the Internet');
   t.is(urlFault('http://10.0.0.1/', open), 'must name a host that is reachable from the Internet');
-  t.is(urlFault('http://example.com/', open), 'must use port 443, or a port from 1024');
+  t.is(urlFault('http://example.com/', open), 'must start with https://, or name a port from 1024');
   t.is(urlFault('http://example.com:25/', open), 'must use port 443, or a port from 1024');
 });
 

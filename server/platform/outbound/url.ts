@@ -26,7 +26,9 @@ export function urlFault(url: string, rules: AddressRules): string | undefined {
   if (!isPublicHost(host, rules)) return 'must name a host that is reachable from the Internet';
   // Against requests to mail servers and the like.
   if (portOf(parsed) !== 443 && portOf(parsed) < 1024 && !isAllowedHost(host, rules)) {
-    return 'must use port 443, or a port from 1024';
+    return parsed.protocol === 'http:' && parsed.port === ''
+      ? 'must start with https://, or name a port from 1024'
+      : 'must use port 443, or a port from 1024';
   }
   return undefined;
 }

@@ -51,6 +51,7 @@ const anything: Readonly<Record<string, string>> = {
   smallint: '200',
   integer: '1',
   bigint: '1',
+  xid8: `'7'`,
   boolean: 'true',
   'timestamp with time zone': 'now()',
   'text[]': `'{}'`,

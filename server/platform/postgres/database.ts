@@ -93,7 +93,13 @@ export function tenantFilter(tenantId: string): TenantDb['tenantFilter'] {
   return (alias) => (alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`);
 }
 
-export function createDatabase(pool: Pool, clock: Clock, fences: IsolationLayers = { tenantFilter: true }): Database {
+/** @param onCommit called after each commit of a write */
+export function createDatabase(
+  pool: Pool,
+  clock: Clock,
+  fences: IsolationLayers = { tenantFilter: true },
+  onCommit: (tenantId: string) => void = () => {},
+): Database {
   const filterOf = fences.tenantFilter ? tenantFilter : () => () => sql`true`;
   const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
 
@@ -104,6 +110,7 @@ export function createDatabase(pool: Pool, clock: Clock, fences: IsolationLayers
       return pool.use(async (connection) => {
         const tenant = { ...opening, values: valuesOf(tenantId) };
         const [, result] = await connection.flush<Row>([tenant, prepared(statement)]);
+        if (opening === setTenant) onCommit(tenantId);
         return result?.rows ?? [];
       });
     },
@@ -124,7 +131,10 @@ export function createDatabase(pool: Pool, clock: Clock, fences: IsolationLayers
       };
       try {
         const value = await work(db);
-        if (opened) assertCommitted((await connection.flush([commit])).at(-1));
+        if (opened) {
+          assertCommitted((await connection.flush([commit])).at(-1));
+          onCommit(tenantId);
+        }
         return value;
       } catch (error) {
         // A broken connection is discarded, which ends the transaction; a rollback would only time out.
