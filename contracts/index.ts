@@ -7,6 +7,7 @@ import { adhesionTypes } from './operations/adhesion-types.ts';
 import { adhesions } from './operations/adhesions.ts';
 import { apiTokens } from './operations/api-tokens.ts';
 import { audit } from './operations/audit.ts';
+import { changes } from './operations/changes.ts';
 import { contacts } from './operations/contacts.ts';
 import { documents } from './operations/documents.ts';
 import { emailTemplates } from './operations/email-templates.ts';
@@ -56,6 +57,7 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   webhookEventTypes,
   webhookSubscriptions,
   webhookDeliveries,
+  changes,
   limits,
   statistics,
   audit,

@@ -4,18 +4,29 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
+import { deprecationKeywords } from './deprecation.ts';
 import { operations as allOperations } from './index.ts';
 import type { Components } from './openapi/components.ts';
 import { newComponents } from './openapi/components.ts';
+import { withDeprecationFields } from './openapi/deprecated-responses.ts';
 import { info, securitySchemes, tags } from './openapi/info.ts';
 import type { JsonSchema } from './openapi/json-schema.ts';
+import { descriptionOf } from './openapi/operation-description.ts';
 import { parametersOf } from './openapi/parameters.ts';
+import { examples } from './openapi/recorded-examples.ts';
 import { responsesOf } from './openapi/responses.ts';
 import { webhooksOf } from './openapi/webhooks.ts';
 import type { AnyOperation } from './operation.ts';
+import { builtInRoles } from './permissions.ts';
+import { problemsOf } from './problems-of.ts';
 
 /** Path of the committed document. */
 export const openApiFile = new URL('./openapi.json', import.meta.url);
+/**
+ * The citation of each operation, by id. Not in the document, which is for users: the conformance suite requires what the
+ * specification names, and warns of the rest.
+ */
+const sourcesFile = new URL('./sources.json', import.meta.url);
 
 /** @returns the OpenAPI 3.1 document of these operations; deterministic */
 export function openApiDocument(operations: readonly AnyOperation[]): JsonSchema {
@@ -31,13 +42,14 @@ export function openApiDocument(operations: readonly AnyOperation[]): JsonSchema
     info,
     servers: [{ url: '/', description: 'The host of the tenant' }],
     tags: tagsOf(operations),
+    'x-roles': builtInRoles,
     paths,
     webhooks: webhooksOf(components),
     components: { ...components.all(), securitySchemes },
   };
 }
 
-/** @returns the document as text, as committed */
+/** @returns the document as text, as committed. It is served without the white space. */
 export function openApiText(operations: readonly AnyOperation[]): string {
   return `${JSON.stringify(openApiDocument(operations), null, 2)}\n`;
 }
@@ -48,22 +60,23 @@ function operationObject(contract: AnyOperation, components: Components): JsonSc
     operationId: contract.id,
     tags: [contract.tag],
     summary: contract.summary,
-    ...(contract.description !== undefined && { description: contract.description }),
+    description: descriptionOf(contract),
     security: contract.auth === 'none' ? [] : contract.auth.map((kind) => ({ [kind]: [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: requestBody(contract, contract.body, components) }),
-    responses: responsesOf(contract, components),
+    ...deprecationKeywords(contract.deprecated),
+    responses: withDeprecationFields(responsesOf(contract, components), contract, components),
     'x-permission': contract.permission,
     'x-rate-limit': contract.limit === 'none' ? null : rateLimitOf(contract.limit),
     ...(contract.furtherLimits && { 'x-further-rate-limits': contract.furtherLimits.map(furtherLimitOf) }),
-    'x-source': contract.source,
+    'x-problem-codes': problemsOf(contract).map((row) => row.code),
   };
 }
 
 /** The members of a limit that clients and tools need; its outage behaviour stays internal. */
 function rateLimitOf(id: BucketId): JsonSchema {
-  const { quota, windowSeconds, key, source } = buckets[id];
-  return { bucket: id, quota, windowSeconds, key, source };
+  const { quota, windowSeconds, key } = buckets[id];
+  return { bucket: id, quota, windowSeconds, key };
 }
 
 function furtherLimitOf(id: BucketId): JsonSchema {
@@ -76,7 +89,8 @@ function requestBody(
   body: NonNullable<AnyOperation['body']>,
   components: Components,
 ): JsonSchema {
-  const content = { schema: components.schema(body, 'input') };
+  const example = examples[contract.id]?.body;
+  const content = { schema: components.schema(body, 'input'), ...(example !== undefined && { example }) };
   const types =
     contract.method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : ['application/json'];
   return { required: !contract.bodyOptional, content: Object.fromEntries(types.map((type) => [type, content])) };
@@ -89,9 +103,13 @@ function tagsOf(operations: readonly AnyOperation[]): readonly JsonSchema[] {
   return [...known.map(([name, description]) => ({ name, description })), ...others.map((name) => ({ name }))];
 }
 
-async function committed(): Promise<string | undefined> {
+function sourcesText(operations: readonly AnyOperation[]): string {
+  return `${JSON.stringify(Object.fromEntries(operations.map(({ id, source }) => [id, source])), null, 2)}\n`;
+}
+
+async function committed(file: URL): Promise<string | undefined> {
   try {
-    return await readFile(openApiFile, 'utf8');
+    return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -99,11 +117,16 @@ async function committed(): Promise<string | undefined> {
 }
 
 if (import.meta.main) {
-  const text = openApiText(allOperations);
-  if (!process.argv.includes('--check')) {
-    await writeFile(openApiFile, text);
-  } else if ((await committed()) !== text) {
-    console.error('contracts/openapi.json does not match the contracts: run `npm run openapi` and commit it.');
-    process.exitCode = 1;
+  const generated = [
+    [openApiFile, openApiText(allOperations)],
+    [sourcesFile, sourcesText(allOperations)],
+  ] as const;
+  for (const [file, text] of generated) {
+    if (!process.argv.includes('--check')) {
+      await writeFile(file, text);
+    } else if ((await committed(file)) !== text) {
+      console.error(`${file.pathname} does not match the contracts: run \`npm run openapi\` and commit it.`);
+      process.exitCode = 1;
+    }
   }
 }

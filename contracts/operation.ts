@@ -4,6 +4,7 @@
  */
 import type Joi from 'joi';
 import type { BucketId } from './buckets.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -62,6 +63,10 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly audited?: true;
   /** True: the response may take half a minute, because it depends on another server. */
   readonly slow?: true;
+  /** True: a read that waits for something to tell, as long as `Prefer: wait` allows (RFC 7240, 4.3). */
+  readonly waits?: true;
+  /** It is to go: each response says since when, until when, and the document what to use instead. */
+  readonly deprecated?: Deprecation;
   readonly success: Success<Result>;
   /** Problems that the handler itself may raise; those of the stages before it are derived (see answers.ts). */
   readonly problems: readonly ProblemCode[];
@@ -101,6 +106,7 @@ export function operation<Params = unknown, Query = unknown, Body = unknown, Res
   Object.freeze(declaration.success);
   Object.freeze(declaration.problems);
   Object.freeze(declaration.furtherLimits);
+  Object.freeze(declaration.deprecated);
   return Object.freeze(declaration);
 }
 

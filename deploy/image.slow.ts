@@ -1,6 +1,7 @@
 /** The Dockerfile without a builder: copies its files into a folder and serves from there. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -64,6 +65,33 @@ test('it runs as an unprivileged user, with a health check', (t) => {
   t.deepEqual(argumentsOf('USER'), [['1000:1000']]);
   t.is(argumentsOf('HEALTHCHECK').length, 1);
   for (const source of copied) t.true(ignored.includes(`!${source}`), `${source} reaches the builder`);
+});
+
+test('its client is packed from the files that its stage copies', async (t) => {
+  t.timeout(60_000);
+  const begin = instructions.findIndex(
+    (line) => line.getKeyword() === 'FROM' && line.getRawArgumentsContent()?.endsWith('AS client'),
+  );
+  const stage = instructions.slice(
+    begin,
+    instructions.findIndex((line, index) => index > begin && line.getKeyword() === 'FROM'),
+  );
+  const app = await mkdtemp(join(tmpdir(), 'guildgate-image-client-'));
+  t.teardown(() => rm(app, { recursive: true, force: true }));
+  for (const source of argumentsOf('COPY', stage).flatMap((values) => values.slice(0, -1))) {
+    t.true(ignored.includes(`!${source}`), `${source} reaches the builder`);
+    await cp(join(root, source), join(app, source), {
+      recursive: true,
+      filter: (path) => !isLeftOut(relative(root, path)),
+    });
+  }
+  await symlink(join(root, 'node_modules'), join(app, 'node_modules'));
+  const [, [command = '', ...given] = []] = argumentsOf('RUN', stage);
+  t.is(command, 'node');
+  const { status, stderr } = spawnSync(process.execPath, given, { cwd: app, encoding: 'utf8' });
+  t.is(status, 0, stderr);
+  const [[taken = ''] = []] = argumentsOf('COPY').filter(([source]) => source?.startsWith('/app/client/'));
+  t.true(existsSync(join(app, relative('/app', taken))), taken);
 });
 
 test('its files suffice for every command and for serving', async (t) => {

@@ -16,6 +16,16 @@ export interface FuzzService {
   stop(): Promise<void>;
 }
 
+/** Answers are recorded for `npm run coverage`, but for those of a planted fault. A test of the fuzzer records with it. */
+async function recordAnswers(plant: Plant | undefined): Promise<void> {
+  if (plant !== undefined) delete process.env.RECORD_ANSWERS;
+  else if (process.env.RECORD_ANSWERS === undefined) {
+    const folder = join(import.meta.dirname, '../.data/answers/fuzz');
+    await rm(folder, { recursive: true, force: true });
+    process.env.RECORD_ANSWERS = folder;
+  }
+}
+
 /**
  * @param plant a fault that the run must find; absent: none
  * @param log receives error lines of the API and the worker; absent: error lines of the API go to standard error
@@ -32,6 +42,7 @@ export async function startFuzzService(plant?: Plant, log?: { write(line: string
     started.push(() => postgres.stop());
     // startTestService reads these, as test/run.ts sets them.
     process.env.TEST_POSTGRES_URL = postgres.url;
+    await recordAnswers(plant);
     process.env.TEST_TEMPLATE = JSON.stringify(await createTemplate());
     const service = await startTestService(
       {

@@ -1,6 +1,7 @@
 /** The operations of contracts/openapi.json. */
 
 import document from '#contracts/openapi.json' with { type: 'json' };
+import sources from '#contracts/sources.json' with { type: 'json' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -62,8 +63,7 @@ interface DocumentedOperation {
   readonly requestBody?: object;
   readonly responses: Readonly<Record<string, unknown>>;
   readonly 'x-permission'?: string;
-  readonly 'x-rate-limit'?: (Limit & { readonly source: string }) | null;
-  readonly 'x-source'?: string;
+  readonly 'x-rate-limit'?: Limit | null;
 }
 
 /** Complete, for validators: see `schemas.ts`. */
@@ -123,7 +123,7 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
     security: (documented.security ?? []).flatMap((scheme) => schemeNames.filter((name) => name in scheme)),
     permission: documented['x-permission'],
     limit: documented['x-rate-limit'] ?? undefined,
-    source: documented['x-source'] ?? '',
+    source: sourceOf(documented.operationId),
     statuses: Object.keys(documented.responses).map(Number),
     paged: parameters.some(({ $ref }) => $ref === '#/components/parameters/itemsPerPage'),
     hasPathParameters: path.includes('{'),
@@ -132,6 +132,13 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
       status.startsWith('2') ? mediaTypesOf(response) : [],
     ),
   };
+}
+
+/** @throws Error when the list is older than the document */
+function sourceOf(id: string): string {
+  const found = Object.entries(sources).find(([name]) => name === id)?.[1];
+  if (found === undefined) throw new Error(`contracts/sources.json has no operation ${id}: run \`npm run openapi\``);
+  return found;
 }
 
 function mediaTypesOf(response: unknown): string[] {

@@ -77,9 +77,9 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^harness\//,
-    may: /^(?:contracts\/openapi\.json$|harness\/)/,
+    may: /^(?:contracts\/(?:openapi|sources)\.json$|harness\/)/,
     neverPackages: serverPackages,
-    because: 'the harness knows openapi.json and HTTP, and neither the server nor the tools above it',
+    because: 'the harness knows the document and HTTP, and neither the server nor the tools above it',
   },
   {
     of: /^conformance\//,

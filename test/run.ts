@@ -133,11 +133,19 @@ function objection({ passed, failed, skipped }: Counts): string | undefined {
   return undefined;
 }
 
+/** A whole run records what was answered, for `npm run coverage`. The servers of its tests, also in other processes, do. */
+async function recordAnswers(kind: string): Promise<void> {
+  const folder = join(projectDir, '.data/answers', kind);
+  await rm(folder, { recursive: true, force: true });
+  process.env.RECORD_ANSWERS = folder;
+}
+
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const kind = kinds[args[0] ?? ''];
   if (kind) args.shift();
   process.env.TEST_KIND = kind ?? 'test';
+  if (args.length === 0) await recordAnswers(kind ?? 'test');
   await providePostgres();
   await provideTemplate();
   await provideRedis();

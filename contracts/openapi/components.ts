@@ -20,7 +20,7 @@ export interface Components {
   /** @returns a reference to the schema if it has a name, else the schema with its named parts replaced by references */
   schema(schema: Schema, direction: Direction): JsonSchema;
   /** Adds `value` as `name`. @returns a reference to it */
-  add(section: Exclude<Section, 'schemas'>, name: string, value: JsonSchema): JsonSchema;
+  add(section: Section, name: string, value: JsonSchema): JsonSchema;
   /** @returns the `components` of the document, sorted by name. */
   all(): Record<Section, JsonSchema>;
 }
@@ -66,7 +66,7 @@ export function newComponents(operations: readonly AnyOperation[]): Components {
 
   return {
     schema: (schema, direction) => refer(jsonSchemaOf(schema, direction)),
-    add: put,
+    add: (section, name, value) => put(section, name, section === 'schemas' ? parts(value) : value),
     all: () => ({
       schemas: sorted(sections.schemas),
       responses: sorted(sections.responses),

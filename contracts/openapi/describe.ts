@@ -15,6 +15,7 @@ export interface Described {
   readonly examples?: readonly unknown[] | undefined;
   readonly keys?: Readonly<Record<string, Described>> | undefined;
   readonly items?: readonly Described[] | undefined;
+  readonly metas?: readonly unknown[] | undefined;
   readonly matches?: readonly { readonly schema?: Described | undefined }[] | undefined;
 }
 

@@ -61,7 +61,7 @@ export function exampleOf(described: Described, path: string, options: ExampleOp
 }
 
 /** Id in samples: a well-formed one that no row has. */
-const sampleId = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
+export const sampleId = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
 
 /** @returns a sample response with the required members only. @throws NoExample */
 export function sampleOf(schema: Schema): unknown {

@@ -43,6 +43,14 @@ const fields = {
     required: true,
     schema: { type: 'string', examples: ['Bearer'] },
   },
+  Deprecation: {
+    description: 'Time since which the operation is deprecated (RFC 9745), as `@` and Unix seconds',
+    schema: { type: 'string', examples: ['@1798761600'] },
+  },
+  Sunset: {
+    description: 'Time from which on the operation may be gone (RFC 8594)',
+    schema: { type: 'string', examples: ['Fri, 01 Jan 2027 00:00:00 GMT'] },
+  },
   'Cache-Control': {
     description: 'Caches must not store this response',
     required: true,

@@ -10,7 +10,7 @@ export const info = {
   summary: 'Members, events and payments of an organisation',
   description: `Guildgate manages the members, events and payments of organisations. Each organisation is a **tenant** with its own host. All paths below are relative to that host, which alone determines the tenant. A credential of one tenant is not valid at the host of another.
 
-### Credentials
+## Credentials
 Send one of these with each request:
 - \`Api-Token: gg_rw_…\`, the raw value without a prefix, for integrations between servers. Each request has the current permissions of the token’s owner; a read-only token (\`gg_ro_…\`) is refused with 403 on POST, PUT, PATCH and DELETE. Do not expose it in a browser or a log.
 - \`Authorization: Bearer <JWT>\` for a person who signed in through \`POST /api/v1/login-check\`. Keep the JWT for its lifetime of 11 days and sign in again, or use the refresh token, only after a 401.
@@ -20,22 +20,22 @@ Send one of these with each request:
 
 If several are sent, the first of Api-Token, Authorization and X-Contact-Hash is used. An invalid credential is refused with 401, also on public operations.
 
-### Requests
+## Requests
 Bodies are JSON. PATCH takes \`application/merge-patch+json\` or \`application/json\`: an absent member stays unchanged, \`null\` clears it. Unknown members and query parameters are refused, so that typing errors are detected. A duplicate member of an object is refused as \`malformed_json\`. Names are camelCase, ids are UUIDs, instants are ISO 8601 and returned in UTC, amounts are integers in minor units of their currency.
 
-### Errors
+## Errors
 Every error is a JSON object with \`title\`, \`detail\`, \`status\` and a stable \`code\` for programs; errors in the input add \`violations\`, each with its \`propertyPath\`. Each operation lists its possible codes. A resource of another tenant is a 404, exactly like one that does not exist. On a 5xx, retry after 1 s, doubling up to 30 s, at most six times.
 
-### Pages
+## Pages
 A collection returns \`{ member, totalItems, view }\`. \`itemsPerPage\` is 1 to 100, default 30; more than 100 is a 400. Follow \`view.next\`, which the \`Link\` header repeats, until it is absent: its cursor \`after\` belongs to this collection and filter. \`totalItems\` is only on the first page.
 
-### Writing safely
+## Writing safely
 Send an \`Idempotency-Key\` (any unique value, such as a UUID) with a write, and after a lost response retry with the same key: for 24 hours the first response is sent again and nothing is executed twice. The same key with another request is a 422; while the first request is still in progress, it is a 409.
 
-### Webhooks
+## Webhooks
 Instead of polling, subscribe to events: \`POST /api/v1/webhook_subscriptions\`, with a URL and the types listed at \`GET /api/v1/webhook_event_types\` and in the \`webhooks\` of this document. Each event is POSTed to your URL shortly after it occurred, signed as in [Standard Webhooks](https://www.standardwebhooks.com): verify the raw body with the secret and one of its libraries. Respond with 2xx within 15 seconds and process the event afterwards. Any other response, including a redirect, is a failure. A delivery has ten attempts over 75 hours, later if you send \`Retry-After\`, all with the same \`webhook-id\`: discard duplicates by it. A 410 disables the subscription at once, as do five days of failures; its owner is notified by email. Events can arrive twice and out of order: compare \`data.object.updatedAt\`. \`deleted\` is final and carries the last state; events that follow from a payment (\`….paid\`) do not change \`updatedAt\`. Ignore unknown types and members: v1 may add them.
 
-### Rate limits
+## Rate limits
 Most operations have no limit. A limited operation documents its limit in \`x-rate-limit\` and sends the \`RateLimit-Policy\` and \`RateLimit\` headers. Above the quota it returns a 429 with \`Retry-After\` in seconds: the next request after that time is admitted. An earlier one is refused, but is not counted.
 
 Some operations have additional limits: \`x-further-rate-limits\`. They are far above the needs of a well-behaved client. Their headers are sent only with their own 429. A limit with \`onlyWith\` counts only requests whose body has that member.`,

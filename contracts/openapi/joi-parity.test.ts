@@ -5,7 +5,9 @@ import test from 'ava';
 import fc from 'fast-check';
 import type { Schema } from 'joi';
 import { operations } from '../index.ts';
-import { problemBody, rateLimitedBody } from '../schemas/problem.ts';
+import { line, text } from '../schemas/fields.ts';
+import { tag } from '../schemas/person.ts';
+import { problem, rateLimited } from '../schemas/problem.ts';
 import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 const instant = '2026-03-01T09:30:00.000Z';
@@ -13,12 +15,14 @@ const uuid = '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10';
 
 /** Shared by all schemas, because it compiles the meta-schema. */
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-formats.default(ajv);
+// The others stand beside patterns, which decide: a `date-time` of RFC 3339 has seconds, and our pattern needs none.
+formats.default(ajv, ['uuid']);
+for (const format of ['date-time', 'date', 'email', 'uri']) ajv.addFormat(format, true);
 
 /** Distinct body schemas, by the id of the first operation that has each. */
 const bodies = new Map<Schema, string>([
-  [problemBody, 'problemBody'],
-  [rateLimitedBody, 'rateLimitedBody'],
+  [problem, 'problem'],
+  [rateLimited, 'rateLimited'],
 ]);
 for (const { id, body } of operations) if (body && !bodies.has(body)) bodies.set(body, id);
 
@@ -50,7 +54,7 @@ const lengths = [
 const odd: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 1.5, 1.0, 1e15, 1e300, 2 ** 53 - 1, 2 ** 53, 399, 429, 599, 600, 1_000_001],
   ...['', ' ', '1', 'null', 'é', '😀', 'a\u0301', '\u0000', '\t', '\n', 'a\n', '\r\n', '\u007f', '\u2028', '\ufeff'],
-  ...['\ud800', 'x\udfffy', 'PAID', 'paid', 'ONLINE', 'ACTIVE', 'EUR', 'eur', 'EUR\n', 'ÉUR'],
+  ...['PAID', 'paid', 'ONLINE', 'ACTIVE', 'EUR', 'eur', 'EUR\n', 'ÉUR'],
   ...[
     'a@b',
     'a@b.fr',
@@ -137,10 +141,19 @@ function validatorOf(schema: Schema, json: JsonSchema): (value: unknown) => Verd
   return (value) => ({ joi: schema.validate(value, { convert: false }).error === undefined, ajv: validate(value) });
 }
 
-/** Any code point. fast-check's own `binary` builds a table of all of them, which takes a second. */
-const codePoint = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
-const text = fc.oneof(fc.string({ unit: codePoint, maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 }));
-const generated = fc.oneof(text, fc.jsonValue());
+/**
+ * Any code point but the surrogates, which the document does not name. fast-check's own `binary` builds a table of all of
+ * them, which takes a second.
+ */
+const codePoint = fc
+  .nat(0x10ffff)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
+const anyText = fc.oneof(
+  fc.string({ unit: codePoint, maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+);
+const generated = fc.oneof(anyText, fc.jsonValue());
 
 for (const [schema, name] of bodies) {
   const json = jsonSchemaOf(schema, 'input');
@@ -169,3 +182,10 @@ for (const [schema, name] of bodies) {
     t.pass();
   });
 }
+
+test('half a surrogate pair is refused, although the document does not say so', (t) => {
+  for (const schema of [line(10), text(10), tag()]) {
+    for (const value of ['\ud800', 'x\udfffy']) t.truthy(schema.validate(value).error, JSON.stringify(value));
+    t.is(schema.validate('😀').error, undefined);
+  }
+});

@@ -3,6 +3,7 @@ import Joi, { type ObjectSchema } from 'joi';
 import { type AnyOperation, takesIdempotencyKey } from '../operation.ts';
 import { pageQueryKeys } from '../schemas/page.ts';
 import type { Components } from './components.ts';
+import { sampleId } from './example.ts';
 import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 /** @returns the parameters of an operation: path, then query, then headers */
@@ -18,6 +19,7 @@ export function parametersOf(contract: AnyOperation, components: Components): re
   if (takesIdempotencyKey(contract)) {
     found.push(components.add('parameters', 'Idempotency-Key', idempotencyKey));
   }
+  if (contract.waits) found.push(components.add('parameters', 'Prefer', prefer));
   return found;
 }
 
@@ -25,16 +27,28 @@ function keysOf(schema: ObjectSchema, place: 'path' | 'query'): readonly JsonSch
   const { properties, required } = jsonSchemaOf(schema, 'input');
   if (!isRecord(properties)) return [];
   return Object.entries(properties).map(([name, json]) => {
-    const { description, ...rest } = isRecord(json) ? json : {};
+    const { description, deprecated, 'x-deprecated': deprecation, ...rest } = isRecord(json) ? json : {};
     return {
       name,
       in: place,
       required: Array.isArray(required) && required.includes(name),
       ...(description !== undefined && { description }),
+      ...(deprecated === true && { deprecated, 'x-deprecated': deprecation }),
       schema: rest,
+      ...(place === 'path' && isRecord(rest) && rest.format === 'uuid' && { example: sampleId }),
     };
   });
 }
+
+/** RFC 7240, 4.3. */
+const prefer = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    '`wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so',
+  schema: { type: 'string', maxLength: 100, examples: ['wait=20'] },
+} as const;
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -2,21 +2,33 @@
 
 import { buckets } from '../buckets.ts';
 import type { AnyOperation } from '../operation.ts';
-import type { ProblemCode, ProblemRow, Violation } from '../problems.ts';
+import { documentationOf, type ProblemCode, type ProblemRow, problems, type Violation } from '../problems.ts';
 import { problemsOf } from '../problems-of.ts';
-import { problemBody, rateLimitedBody } from '../schemas/problem.ts';
+import { credentialNotAccepted, missingCredential, permissionMissing, readOnly } from '../refusals.ts';
+import { problem, rateLimited } from '../schemas/problem.ts';
 import type { Components } from './components.ts';
 import { type Field, headers, limitFields, statusFields } from './headers.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { examples } from './recorded-examples.ts';
 
 /** @returns the `responses` of an operation, by status. */
 export function responsesOf(contract: AnyOperation, components: Components): JsonSchema {
-  const byStatus = Object.groupBy(problemsOf(contract), (row) => row.status);
-  const problems = Object.entries(byStatus).map(([status, rows = []]) => [
-    status,
-    problemResponse(rows, limitFields(contract), components),
-  ]);
-  return { [contract.success.status]: successResponse(contract, components), ...Object.fromEntries(problems) };
+  const statuses = [...new Set(problemsOf(contract).map((row) => row.status))];
+  return {
+    [contract.success.status]: successResponse(contract, components),
+    // A file or page that the client has already.
+    ...(hasEntityTag(contract) && { 304: notModified(components) }),
+    ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status, components)])),
+  };
+}
+
+const hasEntityTag = ({ success }: AnyOperation) => success.file === 'application/pdf';
+
+function notModified(components: Components): JsonSchema {
+  return components.add('responses', 'NotModified', {
+    description: 'Unchanged since the `ETag` that `If-None-Match` names',
+    headers: headers(['ETag'], components),
+  });
 }
 
 function successResponse(contract: AnyOperation, components: Components): JsonSchema {
@@ -27,44 +39,48 @@ function successResponse(contract: AnyOperation, components: Components): JsonSc
   if (file === 'application/pdf') names.push('ETag');
   if (contract.page) names.push('Link');
   names.push(...limitFields(contract));
+  const recorded = examples[contract.id]?.response;
+  const example = recorded === undefined ? {} : { example: recorded };
   return {
     description,
     ...(names.length > 0 && { headers: headers(names, components) }),
     ...(file && {
-      content: { [file]: { schema: { type: 'string', ...(file === 'application/pdf' && { format: 'binary' }) } } },
+      content: {
+        [file]: { schema: { type: 'string', ...(file === 'application/pdf' && { format: 'binary' }) }, ...example },
+      },
     }),
-    ...(body && { content: { 'application/json': { schema: components.schema(body, 'output') } } }),
+    ...(body && { content: { 'application/json': { schema: components.schema(body, 'output'), ...example } } }),
   };
 }
 
-/** One component for each set of codes, named after them, because many operations share it. */
-function problemResponse(rows: readonly ProblemRow[], limited: readonly Field[], components: Components): JsonSchema {
+/**
+ * One component for each status, with all codes of it: names that stay, and plain schemas, because
+ * generators cannot merge a restriction per operation. The codes of an operation are in its `x-problem-codes`.
+ */
+function problemResponse(status: number, components: Components): JsonSchema {
+  const rows = problems.filter((row) => row.status === status);
   const [first] = rows;
-  if (first === undefined) throw new Error('a response needs at least one problem');
-  const names = [...new Set([...(statusFields[first.status] ?? []), ...limited])];
-  const schema =
-    first.code === 'too_many_requests' ? components.schema(rateLimitedBody, 'output') : restricted(rows, components);
-  const response = {
+  if (first === undefined) throw new Error(`the table has no problem of status ${status}`);
+  const names = statusFields[status] ?? [];
+  return components.add('responses', first.title.replaceAll(/\W/g, ''), {
     description: [`**${first.title}**`, ...rows.map((row) => `- \`${row.code}\`: ${row.detail}`)].join('\n'),
     ...(names.length > 0 && { headers: headers(names, components) }),
     content: {
       'application/json': {
-        schema,
+        schema: status === 429 ? components.schema(rateLimited, 'output') : problemSchema(components),
         examples: Object.fromEntries(rows.map((row) => [row.code, { summary: row.code, value: example(row) }])),
       },
     },
-  };
-  const suffix = limited.length > 0 && first.status !== 429 ? '.limited' : '';
-  return components.add('responses', `${rows.map((row) => row.code).join('.')}${suffix}`, response);
+  });
 }
 
-/** The body of every problem, narrowed to this status and to the codes that are possible here. */
-function restricted(rows: readonly ProblemRow[], components: Components): JsonSchema {
-  const properties = {
-    status: { type: 'integer', const: rows[0]?.status },
-    code: { type: 'string', enum: rows.map((row) => row.code) },
-  };
-  return { allOf: [components.schema(problemBody, 'output'), { type: 'object', properties }] };
+/** The body of every problem; its `code` is an open enumeration, so that a new one breaks no generated client. */
+function problemSchema(components: Components): JsonSchema {
+  const schema = jsonSchemaOf(problem, 'output');
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const { enum: codes, ...code } = isRecord(properties.code) ? properties.code : {};
+  const open = { ...schema, properties: { ...properties, code: { ...code, 'x-extensible-enum': codes } } };
+  return components.add('schemas', 'Problem', open);
 }
 
 function example({ code, title, detail, status }: ProblemRow): JsonSchema {
@@ -74,13 +90,34 @@ function example({ code, title, detail, status }: ProblemRow): JsonSchema {
     return { title, detail: `${limit} Retry in 42 seconds.`, status };
   }
   const violation = violations[code];
-  return { title, detail, status, code, ...(violation && { violations: [violation] }) };
+  return {
+    title,
+    detail: details[code] ?? detail,
+    status,
+    code,
+    documentation: documentationOf(code),
+    ...(violation && { violations: [violation] }),
+  };
 }
+
+/** Details that depend on the operation or the input. */
+const details: Readonly<Partial<Record<ProblemCode, string>>> = {
+  malformed_json: 'The request body is not valid JSON: see line 1, column 2.',
+  missing_credentials: missingCredential({ auth: ['apiToken', 'jwt'] }),
+  credential_not_accepted: credentialNotAccepted({ auth: ['apiToken', 'jwt'] }, 'oauth'),
+  forbidden: permissionMissing({ permission: 'users:read' }),
+  read_only_token: readOnly({ method: 'POST' }),
+  payload_too_large: 'The request body is larger than 256 KiB.',
+};
 
 /** Compared with real responses of the gateway in server/gateway/docs/examples.test.ts. */
 const violations: Readonly<Partial<Record<ProblemCode, Violation>>> = {
-  invalid_path: { propertyPath: 'id', message: 'id must be a valid GUID', code: 'format' },
-  invalid_query: { propertyPath: 'page', message: 'page is not known', code: 'unknown' },
+  invalid_path: {
+    propertyPath: 'id',
+    message: 'id must be a UUID, such as 0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10; received "7"',
+    code: 'format',
+  },
+  invalid_query: { propertyPath: 'page', message: 'page is not known; did you mean after?', code: 'unknown' },
   invalid_cursor: {
     propertyPath: 'after',
     message: 'after is not a cursor of this collection and filter',

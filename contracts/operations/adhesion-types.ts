@@ -20,6 +20,7 @@ export const adhesionTypes = group('adhesionTypes', 'Adhesions', 'decisions: Res
 
   create: operation({
     summary: 'Create an adhesion type',
+    description: 'The terms of new adhesions: price and period.',
     method: 'POST',
     path: '/api/v1/adhesion_types',
     auth: ['apiToken', 'jwt'],

@@ -57,6 +57,7 @@ export const apiTokens = group('apiTokens', 'API tokens', 'spec: Authentication,
 
   delete: operation({
     summary: 'Delete an API token',
+    description: 'What was created with it stays.',
     method: 'DELETE',
     path: '/api/v1/api_tokens/{id}',
     auth: ['jwt'],

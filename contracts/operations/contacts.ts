@@ -29,6 +29,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
 
   create: operation({
     summary: 'Create a contact',
+    description: 'Sends nothing to the contact. Several contacts may have the same email.',
     method: 'POST',
     path: '/api/v1/contacts',
     auth: ['apiToken', 'jwt'],
@@ -95,6 +96,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
   restore: operation({
     source: 'decisions: Contacts',
     summary: 'Restore an archived contact',
+    description: 'From ARCHIVED; 409 from any other state.',
     method: 'POST',
     path: '/api/v1/contacts/{id}/restore',
     auth: ['apiToken', 'jwt'],

@@ -19,6 +19,7 @@ export const documents = group('documents', 'Documents', 'spec: Endpoints, PDF i
   adhesion: operation({
     source: 'spec: Endpoints, adhesion PDFs',
     summary: 'Print the document of an adhesion',
+    description: 'With `If-None-Match`, an unchanged document is a 304.',
     method: 'GET',
     path: '/api/v1/adhesions/{id}/pdf',
     auth: ['apiToken', 'jwt'],
@@ -32,6 +33,7 @@ export const documents = group('documents', 'Documents', 'spec: Endpoints, PDF i
   contract: operation({
     source: 'spec: Endpoints, contract PDFs',
     summary: 'Print a contract',
+    description: 'With `If-None-Match`, an unchanged document is a 304.',
     method: 'GET',
     path: '/api/v1/contracts/{id}/pdf',
     auth: ['apiToken', 'jwt'],

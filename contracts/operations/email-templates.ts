@@ -82,6 +82,7 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
 
   preview: operation({
     summary: 'Preview a template',
+    description: 'Rendered for the caller, with the given values of variables. Nothing is sent.',
     method: 'POST',
     path: '/api/v1/email_templates/{id}/preview',
     auth: ['apiToken', 'jwt'],

@@ -22,6 +22,7 @@ export const events = group('events', 'Events', 'decisions: Events', {
   create: operation({
     source: 'decisions: Resource operations',
     summary: 'Create an event',
+    description: 'A DRAFT: publish it before invitations are sent.',
     method: 'POST',
     path: '/api/v1/events',
     auth: ['apiToken', 'jwt'],
@@ -132,6 +133,7 @@ export const events = group('events', 'Events', 'decisions: Events', {
 
   counts: operation({
     summary: 'Count the participants of an event',
+    description: 'Counted at this moment; guests take seats too.',
     method: 'GET',
     path: '/api/v1/events/{id}/counts',
     auth: ['apiToken', 'jwt'],
@@ -145,6 +147,7 @@ export const events = group('events', 'Events', 'decisions: Events', {
   delete: operation({
     source: 'decisions: Resource operations',
     summary: 'Delete an event',
+    description: 'With its invitations, registrations and waitlist. To keep them, cancel or archive it.',
     method: 'DELETE',
     path: '/api/v1/events/{id}',
     auth: ['apiToken', 'jwt'],

@@ -29,6 +29,7 @@ export const forms = group('forms', 'Forms', 'decisions: Forms', {
 
   create: operation({
     summary: 'Create a form',
+    description: 'A DRAFT, which accepts responses once it is opened.',
     method: 'POST',
     path: '/api/v1/forms',
     auth: ['apiToken', 'jwt'],
@@ -67,6 +68,7 @@ export const forms = group('forms', 'Forms', 'decisions: Forms', {
 
   delete: operation({
     summary: 'Delete a form',
+    description: 'In any state, and with all its responses.',
     method: 'DELETE',
     path: '/api/v1/forms/{id}',
     auth: ['apiToken', 'jwt'],
@@ -161,6 +163,7 @@ export const forms = group('forms', 'Forms', 'decisions: Forms', {
 
   deleteResponse: operation({
     summary: 'Delete a response to a form',
+    description: 'The form and its other responses stay.',
     method: 'DELETE',
     path: '/api/v1/form_responses/{id}',
     auth: ['apiToken', 'jwt'],
@@ -174,6 +177,7 @@ export const forms = group('forms', 'Forms', 'decisions: Forms', {
   listOwn: operation({
     source: 'spec: X-Contact-Hash',
     summary: 'List the open forms of the event of the contact',
+    description: 'The oldest first.',
     method: 'GET',
     path: '/api/v1/invitation/forms',
     auth: ['contactHash'],

@@ -20,6 +20,7 @@ export const groups = group('groups', 'Groups', 'decisions: Resource operations'
 
   create: operation({
     summary: 'Create a group',
+    description: 'Without members: add each with `POST /api/v1/groups/{id}/members`.',
     method: 'POST',
     path: '/api/v1/groups',
     auth: ['apiToken', 'jwt'],
@@ -57,6 +58,7 @@ export const groups = group('groups', 'Groups', 'decisions: Resource operations'
 
   delete: operation({
     summary: 'Delete a group',
+    description: 'Its members stay users, and lose only the membership.',
     method: 'DELETE',
     path: '/api/v1/groups/{id}',
     auth: ['apiToken', 'jwt'],
@@ -96,6 +98,7 @@ export const groups = group('groups', 'Groups', 'decisions: Resource operations'
 
   removeMember: operation({
     summary: 'Remove a user from a group',
+    description: '404 if the user is not a member. The user stays.',
     method: 'DELETE',
     path: '/api/v1/groups/{id}/members/{userId}',
     auth: ['apiToken', 'jwt'],

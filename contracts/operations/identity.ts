@@ -86,6 +86,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
   requestPasswordResetOtp: operation({
     source: 'spec: Endpoints; Authentication, OTP',
     summary: 'Request a password reset code',
+    description: 'Emails a six-digit code if an account has this address; the response is the same if none has.',
     method: 'POST',
     path: '/api/v1/request-password-reset-otp',
     auth: 'none',
@@ -114,6 +115,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
   getMe: operation({
     source: 'decisions: Me',
     summary: 'Read the signed-in user, with roles and permissions',
+    description: 'Roles and permissions are those of this moment.',
     method: 'GET',
     path: '/api/v1/me',
     auth: ['apiToken', 'jwt'],
@@ -151,6 +153,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
 
   listSessions: operation({
     summary: 'List the sessions of the signed-in user',
+    description: 'Those that have neither ended nor expired, the oldest first.',
     method: 'GET',
     path: '/api/v1/me/sessions',
     auth: ['jwt'],
@@ -163,6 +166,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
 
   endSession: operation({
     summary: 'End a session of the signed-in user',
+    description: 'Its JWT and its refresh token are refused from the next request on.',
     method: 'DELETE',
     path: '/api/v1/me/sessions/{id}',
     auth: ['jwt'],

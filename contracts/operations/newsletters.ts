@@ -31,6 +31,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   create: operation({
     summary: 'Create a newsletter',
+    description: 'A DRAFT: nothing is sent before `POST /api/v1/newsletters/{id}/send`.',
     method: 'POST',
     path: '/api/v1/newsletters',
     auth: ['apiToken', 'jwt'],
@@ -85,6 +86,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   preview: operation({
     summary: 'Preview a newsletter',
+    description: 'Rendered for the caller, with the given values of variables. Nothing is sent.',
     method: 'POST',
     path: '/api/v1/newsletters/{id}/preview',
     auth: ['apiToken', 'jwt'],
@@ -115,6 +117,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   audience: operation({
     summary: 'Count the recipients of a newsletter',
+    description: 'Counted at this moment: who joins or opts out before it is sent changes the figures.',
     method: 'GET',
     path: '/api/v1/newsletters/{id}/audience',
     auth: ['apiToken', 'jwt'],

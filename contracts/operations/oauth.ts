@@ -132,6 +132,7 @@ export const oauthApplications = group(
 export const oauthGrants = group('oauthGrants', 'OAuth', 'spec: Authentication, OAuth 2.0; decisions: OAuth 2.0', {
   list: operation({
     summary: 'List the grants of the signed-in user',
+    description: 'The applications that may act for the user, with the scopes that each was granted.',
     method: 'GET',
     path: '/api/v1/me/oauth_grants',
     auth: ['jwt'],

@@ -21,6 +21,7 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
 
   create: operation({
     summary: 'Create a payment',
+    description: 'Records what is owed; no money is collected.',
     method: 'POST',
     path: '/api/v1/payments',
     auth: ['apiToken', 'jwt'],

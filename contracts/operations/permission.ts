@@ -8,6 +8,7 @@ import { user } from '../schemas/user.ts';
 export const permission = group('permission', 'Permissions', 'decisions: Roles', {
   me: operation({
     summary: 'Read the permissions of the caller',
+    description: 'Those of this moment: a change of a role shows in the next response.',
     method: 'GET',
     path: '/api/v1/permission/me',
     auth: ['apiToken', 'jwt'],

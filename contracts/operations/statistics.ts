@@ -12,6 +12,7 @@ import {
 export const statistics = group('statistics', 'Statistics', 'decisions: Statistics', {
   users: operation({
     summary: 'Count users, in total and by week',
+    description: 'Deleted users are not counted. Weeks begin on Monday, midnight UTC.',
     method: 'GET',
     path: '/api/v1/statistics/users',
     auth: ['apiToken', 'jwt'],
@@ -24,6 +25,7 @@ export const statistics = group('statistics', 'Statistics', 'decisions: Statisti
 
   contacts: operation({
     summary: 'Count contacts, in total and by week',
+    description: 'Deleted contacts are not counted. Weeks begin on Monday, midnight UTC.',
     method: 'GET',
     path: '/api/v1/statistics/contacts',
     auth: ['apiToken', 'jwt'],

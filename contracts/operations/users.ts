@@ -22,6 +22,7 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
 
   create: operation({
     summary: 'Create a user',
+    description: 'Without `password` the user is INVITED, with one ACTIVE.',
     method: 'POST',
     path: '/api/v1/users',
     auth: ['apiToken', 'jwt'],

@@ -125,6 +125,7 @@ export const waitlist = group('waitlist', 'Waitlist', 'decisions: Waitlist', {
 
   delete: operation({
     summary: 'Delete a waitlist entry',
+    description: 'From any state. To keep it, cancel or reject it.',
     method: 'DELETE',
     path: '/api/v1/waitlist_entries/{id}',
     auth: ['apiToken', 'jwt'],
@@ -169,6 +170,7 @@ export const waitlist = group('waitlist', 'Waitlist', 'decisions: Waitlist', {
   cancelOwn: operation({
     source: 'spec: X-Contact-Hash',
     summary: 'Remove the contact from the waitlist of its event',
+    description: 'Its waiting entry becomes CANCELLED; 404 if none is waiting.',
     method: 'DELETE',
     path: '/api/v1/invitation/waitlist_entry',
     auth: ['contactHash'],

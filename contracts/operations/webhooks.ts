@@ -30,6 +30,7 @@ export const webhookEventTypes = group('webhookEventTypes', 'Webhooks', 'spec: E
   list: operation({
     ...managed,
     summary: 'List webhook event types',
+    description: 'All on one page.',
     method: 'GET',
     path: '/api/v1/webhook_event_types',
     success: { status: 200, description: 'Every type, with schema and example', body: webhookEventTypeList },

@@ -1,5 +1,5 @@
 /** Schemas of adhesion types: price and period of a membership. */
-import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 
 export const durationKinds = ['ROLLING', 'FIXED', 'LIFETIME'] as const;
@@ -33,7 +33,10 @@ export interface AdhesionType extends Required<NewAdhesionType> {
 const name = () => line(100).min(1).example('Full member');
 const description = () => text(2000).allow(null).example('Votes at the assembly.');
 const price = () => minorUnits().max(1_000_000_000).description('In minor units; 0 is free');
-const kind = () => Joi.string().valid(...durationKinds);
+const kind = () =>
+  Joi.string()
+    .valid(...durationKinds)
+    .description('ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end');
 const months = () => Joi.number().integer().min(1).max(120).allow(null).description('Only with ROLLING').example(12);
 const startMonthDay = () =>
   Joi.string()
@@ -48,7 +51,7 @@ const duration = () =>
     kind: kind().required(),
     months: months(),
     startMonthDay: startMonthDay(),
-  }).description('ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end');
+  }).description('How long an adhesion lasts; replaced as a whole');
 const graceDays = () => Joi.number().integer().min(0).max(365).description('Days in GRACE after its end').example(30);
 const requiresApproval = () => Joi.boolean().description('false: approved on creation');
 const active = () => Joi.boolean().description('Only active types allow new adhesions and renewals').example(true);
@@ -63,7 +66,9 @@ export const adhesionType = Joi.object<AdhesionType, true>({
     kind: kind().required(),
     months: months().required(),
     startMonthDay: startMonthDay().required(),
-  }).required(),
+  })
+    .required()
+    .description('How long an adhesion lasts'),
   graceDays: graceDays().required(),
   requiresApproval: requiresApproval().required(),
   active: active().required(),
@@ -76,7 +81,7 @@ export const newAdhesionType = Joi.object<NewAdhesionType>({
   name: name().required(),
   description: description(),
   price: price().required(),
-  currency: currency().required(),
+  currency: newCurrency().required(),
   duration: duration().required(),
   graceDays: graceDays().default(30),
   requiresApproval: requiresApproval().default(false),
@@ -89,7 +94,7 @@ export const adhesionTypeChanges = Joi.object<Partial<NewAdhesionType>>({
   name: name(),
   description: description(),
   price: price(),
-  currency: currency(),
+  currency: newCurrency(),
   duration: duration(),
   graceDays: graceDays(),
   requiresApproval: requiresApproval(),

@@ -55,7 +55,11 @@ export interface Adhesion {
   updatedAt: string;
 }
 
-const note = () => text(2000).allow(null).example('Joined at the spring workshop');
+const note = () =>
+  text(2000)
+    .allow(null)
+    .description('For the office; the holder does not see it')
+    .example('Joined at the spring workshop');
 const reason = () => line(500).min(1).example('Moved away');
 
 export const adhesion = Joi.object<Adhesion, true>({
@@ -69,18 +73,18 @@ export const adhesion = Joi.object<Adhesion, true>({
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
   holder: party.required().description('The user or contact; last known values if the contact was deleted'),
-  startsAt: instant().required(),
+  startsAt: instant().required().description('First instant of the membership'),
   endsAt: instant().allow(null).required().description('Exclusive end; null: no end'),
-  graceEndsAt: instant().allow(null).required(),
+  graceEndsAt: instant().allow(null).required().description('Until then it is in GRACE; null: no end'),
   amount: minorUnits().required(),
   currency: currency().required(),
   paymentId: id().allow(null).required().description('null: free'),
   paid: Joi.boolean().required().description('true also if it is free'),
   renewalOfId: id().allow(null).required(),
-  approvedAt: instant().allow(null).required(),
-  suspendedAt: instant().allow(null).required(),
-  cancelledAt: instant().allow(null).required(),
-  cancelReason: reason().allow(null).required(),
+  approvedAt: instant().allow(null).required().description('null: awaits approval'),
+  suspendedAt: instant().allow(null).required().description('null: not suspended'),
+  cancelledAt: instant().allow(null).required().description('null: not cancelled'),
+  cancelReason: reason().allow(null).required().description('As given with the cancellation'),
   note: note().required(),
   externalId: externalId().required(),
   createdAt: instant().required(),
@@ -103,8 +107,11 @@ export interface AdhesionChanges {
   externalId?: string | null;
 }
 export const adhesionChanges = Joi.object<AdhesionChanges>({
-  startsAt: instant(),
-  endsAt: instant().allow(null).example('2027-03-01T09:30:00.000Z', { override: true }),
+  startsAt: instant().description('First instant of the membership'),
+  endsAt: instant()
+    .allow(null)
+    .description('Exclusive end; null: no end')
+    .example('2027-03-01T09:30:00.000Z', { override: true }),
   note: note(),
   externalId: externalId(),
 }).min(1);
@@ -112,7 +119,9 @@ export const adhesionChanges = Joi.object<AdhesionChanges>({
 export interface AdhesionCancellation {
   reason?: string;
 }
-export const adhesionCancellation = Joi.object<AdhesionCancellation>({ reason: reason() });
+export const adhesionCancellation = Joi.object<AdhesionCancellation>({
+  reason: reason().description('Kept as `cancelReason`'),
+});
 
 export interface AdhesionFilter {
   status?: AdhesionStatus;

@@ -19,7 +19,10 @@ export interface ApiToken {
 }
 
 const name = () => line(100).min(1).example('Accounting export');
-const accessLevel = () => Joi.string().valid(...accessLevels);
+const accessLevel = () =>
+  Joi.string()
+    .valid(...accessLevels)
+    .description('A READ_ONLY token is refused by every operation that writes');
 
 export const apiToken = Joi.object<ApiToken, true>({
   id: id().required(),
@@ -28,9 +31,13 @@ export const apiToken = Joi.object<ApiToken, true>({
   prefix: Joi.string().required().description('Prefix of the value').example('gg_ro_'),
   lastFour: Joi.string().required().description('Last four characters of the value').example('x7Qz'),
   userId: id().required().description('Its owner; each request has the owner’s current permissions'),
-  expiresAt: instant().allow(null).required(),
+  expiresAt: instant().allow(null).required().description('null: never'),
   lastUsedAt: instant().allow(null).required().description('Accurate to five minutes'),
-  lastUsedAddress: Joi.string().allow(null).required().example('192.0.2.17'),
+  lastUsedAddress: Joi.string()
+    .allow(null)
+    .required()
+    .description('Client address of the last request')
+    .example('192.0.2.17'),
   createdAt: instant().required(),
 });
 

@@ -31,8 +31,8 @@ export const auditEntry = Joi.object<AuditEntry, true>({
     ),
   credentialId: id().allow(null).required().description('The API token, the session or the invitation'),
   resourceId: Joi.string().allow(null).required().description('The affected resource'),
-  details: Joi.object().unknown().required(),
-  address: Joi.string().allow(null).required(),
+  details: Joi.object().unknown().required().description('What else is known of the action, by its kind'),
+  address: Joi.string().allow(null).required().description('Client address of the request'),
   requestId: id().allow(null).required().description('The `X-Request-Id` of the response'),
   createdAt: instant().required(),
 });

@@ -24,18 +24,22 @@ export interface BulkResult {
 }
 export const bulkResult = Joi.object<BulkResult>({
   requested: Joi.number().integer().min(1).required().description('Number of distinct ids'),
-  succeeded: Joi.number().integer().min(0).required(),
-  failed: Joi.number().integer().min(0).required(),
+  succeeded: Joi.number().integer().min(0).required().description('Number of results that are `done`'),
+  failed: Joi.number().integer().min(0).required().description('Number of results that are `error`'),
   results: Joi.array()
     .items(
       Joi.object<BulkItem>({
         id: id().required(),
-        status: Joi.string().valid('done', 'error').required(),
+        status: Joi.string()
+          .valid('done', 'error')
+          .required()
+          .description('Whether the operation succeeded for this id'),
         error: Joi.object({
           code: Joi.string()
             .valid(...problems.map(({ code }) => code))
-            .required(),
-          detail: Joi.string().required(),
+            .required()
+            .description('Code of the problem'),
+          detail: Joi.string().required().description('What is wrong, for people'),
         }).description('Only for failures: the problem that the single operation would return'),
       }),
     )

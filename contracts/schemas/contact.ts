@@ -10,6 +10,7 @@ import {
   changedBetween,
   companyName,
   jobTitle,
+  newAddress,
   note,
   tag,
   tags,
@@ -49,7 +50,10 @@ export interface Contact extends Required<Omit<NewContact, 'note'>> {
 
 const firstName = () => line(100).min(1).allow(null).example('Grace');
 const lastName = () => line(100).min(1).allow(null).example('Hopper');
-const status = () => Joi.string().valid(...contactStatuses);
+const status = () =>
+  Joi.string()
+    .valid(...contactStatuses)
+    .description('ARCHIVED: marked as no longer in use; it can be restored');
 
 export const contact = Joi.object<Contact>({
   id: id().required(),
@@ -78,7 +82,7 @@ export const newContact = Joi.object<NewContact>({
   locale: locale(),
   companyName: companyName(),
   jobTitle: jobTitle(),
-  address: address(),
+  address: newAddress(),
   tags: tags(),
   note: note(),
   externalId: externalId(),
@@ -93,7 +97,7 @@ export const contactChanges = Joi.object<Partial<NewContact>>({
   locale: locale(),
   companyName: companyName(),
   jobTitle: jobTitle(),
-  address: address(),
+  address: newAddress(),
   tags: tags(),
   note: note(),
   externalId: externalId(),

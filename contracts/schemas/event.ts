@@ -1,5 +1,5 @@
 /** Schemas of events. */
-import { currency, externalId, id, instant, line, text, timezone, webUrl } from './fields.ts';
+import { currency, externalId, id, instant, line, newCurrency, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 import { maximumGuests } from './registration.ts';
 
@@ -55,8 +55,14 @@ export interface Event extends Required<NewEvent> {
 }
 
 const title = () => line(200).min(1).example('Annual assembly');
-const kind = () => Joi.string().valid(...eventKinds);
-const visibility = () => Joi.string().valid(...eventVisibilities);
+const kind = () =>
+  Joi.string()
+    .valid(...eventKinds)
+    .description('Where people take part: HYBRID is IN_PERSON and ONLINE');
+const visibility = () =>
+  Joi.string()
+    .valid(...eventVisibilities)
+    .description('For whom the event is meant. A note for your own pages: it restricts no request of this API');
 const capacity = () =>
   Joi.number().integer().min(0).max(1_000_000).allow(null).description('null: unlimited').example(120);
 const requiresApproval = () => Joi.boolean().description('Registrations hold no seat until they are approved');
@@ -74,6 +80,7 @@ const price = () =>
     .description('Per seat, in minor units of `currency`; null: free')
     .example(1500);
 const priceCurrency = () => currency().allow(null).description('Required with `price`, and only allowed with it');
+const newPriceCurrency = () => newCurrency().allow(null).description('Required with `price`, and only allowed with it');
 const maxGuests = () =>
   Joi.number()
     .integer()
@@ -95,10 +102,15 @@ const paymentDueDays = () =>
 const location = () =>
   Joi.object<EventLocation>({
     name: line(200).allow(null).example('Town hall'),
-    address: text(500).allow(null).example('1 Market Square'),
-    onlineUrl: webUrl().allow(null),
-  }).allow(null);
-const summary = () => text(500).allow(null).example('Reports, budget, elections');
+    address: text(500).allow(null).description('Postal address, as one text').example('1 Market Square'),
+    onlineUrl: webUrl()
+      .allow(null)
+      .description('Where an online event takes place; contacts see it once they accepted'),
+  })
+    .allow(null)
+    .description('Place of the event; replaced as a whole');
+const summary = () =>
+  text(500).allow(null).description('A few sentences for lists').example('Reports, budget, elections');
 const description = () => text(20_000).allow(null).example('Doors open half an hour before.');
 
 export const event = Joi.object<Event, true>({
@@ -106,14 +118,18 @@ export const event = Joi.object<Event, true>({
   title: title().required(),
   status: Joi.string()
     .valid(...eventStatuses)
-    .required(),
+    .required()
+    .description(
+      'DRAFT: not announced. PUBLISHED: people can register. CANCELLED: does not take place. ARCHIVED: put away',
+    ),
   lifecycle: Joi.string()
     .valid(...eventLifecycles)
-    .required(),
+    .required()
+    .description('Follows from `startsAt` and `endsAt`, whatever the status'),
   kind: kind().required(),
   visibility: visibility().required(),
   startsAt: instant().required(),
-  endsAt: instant().required(),
+  endsAt: instant().required().description('Not before `startsAt`'),
   timezone: timezone().required(),
   summary: summary().required(),
   description: description().required(),
@@ -149,7 +165,7 @@ export const newEvent = Joi.object<NewEvent>({
   registrationClosesAt: registrationClosesAt(),
   maxGuests: maxGuests(),
   price: price(),
-  currency: priceCurrency(),
+  currency: newPriceCurrency(),
   paymentDueDays: paymentDueDays().default(defaultPaymentDueDays),
   externalId: externalId(),
 });
@@ -157,7 +173,7 @@ export const newEvent = Joi.object<NewEvent>({
 export const eventChanges = Joi.object<Partial<NewEvent>>({
   title: title(),
   startsAt: instant(),
-  endsAt: instant(),
+  endsAt: instant().description('Not before `startsAt`'),
   timezone: timezone(),
   summary: summary(),
   description: description(),
@@ -171,7 +187,7 @@ export const eventChanges = Joi.object<Partial<NewEvent>>({
   registrationClosesAt: registrationClosesAt(),
   maxGuests: maxGuests(),
   price: price(),
-  currency: priceCurrency(),
+  currency: newPriceCurrency(),
   paymentDueDays: paymentDueDays(),
   externalId: externalId(),
 }).min(1);

@@ -1,4 +1,5 @@
 /** Shared field schemas: ids, instants, amounts, emails, text. */
+import { currencies } from './codes.ts';
 import Joi from './joi.ts';
 
 /** Largest integer that every JSON client reads exactly: 2^53 - 1. */
@@ -62,6 +63,12 @@ export const minorUnits = () =>
 export const currency = () =>
   Joi.string()
     .pattern(/^[A-Z]{3}$/u, 'ISO 4217 currency')
+    .example('EUR');
+/** In a request body: a currency of the list. */
+export const newCurrency = () =>
+  Joi.string()
+    .valid(...currencies)
+    .description('ISO 4217 currency')
     .example('EUR');
 export const externalId = () =>
   line(255)

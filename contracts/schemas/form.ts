@@ -61,8 +61,8 @@ const description = () => text(5000).allow(null).example('So that the kitchen kn
 const eventId = () => id().allow(null).description('The event whose contacts can respond; null: only users');
 const multipleResponses = () => Joi.boolean().description('Users can respond more than once');
 const option = Joi.object<FieldOption, true>({
-  value: line(100).min(1).required().example('VEGAN'),
-  label: line(200).min(1).required().example('Vegan'),
+  value: line(100).min(1).required().description('What an answer says').example('VEGAN'),
+  label: line(200).min(1).required().description('What people read').example('Vegan'),
 });
 const field = Joi.object<FormField>({
   key: Joi.string()
@@ -71,21 +71,26 @@ const field = Joi.object<FormField>({
     .required()
     .description('Unique in the form; the key of the answer')
     .example('diet'),
-  label: line(200).min(1).required().example('What do you eat?'),
-  help: text(500).allow(null),
+  label: line(200).min(1).required().description('The question').example('What do you eat?'),
+  help: text(500).allow(null).description('A hint under the question'),
   type: Joi.string()
     .valid(...fieldTypes)
     .required()
+    .description('What an answer looks like: DATE a day, CHOICE one value, MULTI_CHOICE an array of values')
     .example('CHOICE', { override: true }),
-  required: Joi.boolean().default(false),
+  required: Joi.boolean().default(false).description('Whether a response without an answer is refused'),
   options: Joi.array()
     .items(option)
     .max(100)
     .description('Only with CHOICE and MULTI_CHOICE')
     .example([{ value: 'VEGAN', label: 'Vegan' }]),
 });
-const fields = () => Joi.array().items(field).min(1).max(50);
-const status = () => Joi.string().valid(...formStatuses);
+const fields = () =>
+  Joi.array().items(field).min(1).max(50).description('The questions in their order; replaced as a whole');
+const status = () =>
+  Joi.string()
+    .valid(...formStatuses)
+    .description('Only an OPEN form takes responses');
 
 export const form = Joi.object<Form, true>({
   id: id().required(),

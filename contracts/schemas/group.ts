@@ -8,7 +8,7 @@ const slug = () =>
     .max(64)
     .pattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'slug')
     .example('board');
-const description = () => line(500).allow(null);
+const description = () => line(500).allow(null).description('What the group is for');
 
 export interface Group {
   id: string;
@@ -26,7 +26,7 @@ export const group = Joi.object<Group, true>({
   slug: slug().required().description('The name of the group in the OAuth `groups` claim'),
   description: description().required(),
   externalId: externalId().required(),
-  memberCount: Joi.number().integer().min(0).required().example(12),
+  memberCount: Joi.number().integer().min(0).required().description('Number of users in it').example(12),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });

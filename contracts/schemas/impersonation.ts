@@ -33,7 +33,7 @@ export interface Impersonation {
 export const impersonation = Joi.object<Impersonation, true>({
   token: Joi.string().required().description('JWT: send it as `Authorization: Bearer …`. There is no refresh token'),
   expiresIn: Joi.number().integer().required().description('Seconds'),
-  expiresAt: instant().required(),
-  user: named.required(),
-  impersonator: named.required(),
+  expiresAt: instant().required().description('When the token ends'),
+  user: named.required().description('As whom the token acts'),
+  impersonator: named.required().description('Who asked for it; in every entry of the audit log'),
 });

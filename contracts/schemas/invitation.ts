@@ -42,7 +42,10 @@ export interface Invitation extends Required<NewInvitation> {
   updatedAt: string;
 }
 
-const status = () => Joi.string().valid(...invitationStatuses);
+const status = () =>
+  Joi.string()
+    .valid(...invitationStatuses)
+    .description('The answer of the contact, or how far the invitation is');
 const message = () =>
   text(2000).allow(null).description('Plain-text message to the contact').example('We would love to see you there.');
 const note = () =>
@@ -110,45 +113,53 @@ export interface InvitedEvent {
 const invitedEvent = Joi.object<InvitedEvent, true>({
   id: id().required(),
   title: line(200).required().example('Annual assembly'),
-  summary: text(500).allow(null).required(),
+  summary: text(500).allow(null).required().description('A few sentences'),
   description: text(20_000).allow(null).required(),
   kind: Joi.string()
     .valid(...eventKinds)
-    .required(),
+    .required()
+    .description('Where people take part: HYBRID is IN_PERSON and ONLINE'),
   startsAt: instant().required(),
-  endsAt: instant().required(),
+  endsAt: instant().required().description('Not before `startsAt`'),
   timezone: timezone().required(),
   location: Joi.object<EventLocation>({
     name: line(200).allow(null),
-    address: text(500).allow(null),
+    address: text(500).allow(null).description('Postal address, as one text'),
     onlineUrl: webUrl().allow(null).description('Only while the invitation is ACCEPTED'),
   })
     .allow(null)
-    .required(),
+    .required()
+    .description('Place of the event'),
   status: Joi.string()
     .valid(...eventStatuses)
-    .required(),
+    .required()
+    .description('Only an event that is PUBLISHED can be answered'),
 });
 
 export const ownInvitation = Joi.object<OwnInvitation, true>({
   id: id().required(),
   status: Joi.string()
     .valid(...openInvitationStatuses)
-    .required(),
+    .required()
+    .description('SENT: not answered yet'),
   mayAnswer: Joi.boolean()
     .required()
     .description('Whether it can be answered now: the event is PUBLISHED and has not started'),
   message: message().required(),
   note: note().required(),
-  openedAt: instant().allow(null).required(),
-  respondedAt: instant().allow(null).required(),
+  openedAt: instant().allow(null).required().description('First time the contact opened the link'),
+  respondedAt: instant().allow(null).required().description('Last time the contact answered'),
   contact: Joi.object({
     firstName: line(100).allow(null).required(),
     lastName: line(100).allow(null).required(),
     email: email().required(),
-  }).required(),
-  event: invitedEvent.required(),
-  organisation: Joi.object({ name: Joi.string().required().example('Acme Alumni Association') }).required(),
+  })
+    .required()
+    .description('Who is invited'),
+  event: invitedEvent.required().description('The event as the contact may see it'),
+  organisation: Joi.object({ name: Joi.string().required().example('Acme Alumni Association') })
+    .required()
+    .description('Who invites'),
 });
 
 export interface AnswerBody {
@@ -158,6 +169,7 @@ export interface AnswerBody {
 export const answerBody = Joi.object<AnswerBody>({
   answer: Joi.string()
     .valid(...invitationAnswers)
-    .required(),
+    .required()
+    .description('Replaces the answer before'),
   note: note(),
 });

@@ -2,7 +2,7 @@
  * Schemas of invoices and credit notes. A line's `amount` is quantity × unitAmount, without tax; its `taxAmount` is
  * rounded per line to the minor unit, half away from zero. Totals are sums of the lines and are never rounded.
  */
-import { currency, externalId, id, instant, line, text } from './fields.ts';
+import { currency, externalId, id, instant, line, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 import { addressLines, newParty, type Party, party, vatNumber } from './party.ts';
 
@@ -47,16 +47,16 @@ export interface Issuer {
 const largest = Number.MAX_SAFE_INTEGER;
 /** Negative on a credit note. */
 const signed = () => Joi.number().integer().min(-largest).max(largest).example(4200);
-const lineDescription = () => line(300).min(1).example('Membership 2026');
-const quantity = () => Joi.number().integer().min(1).max(10_000).example(1);
+const lineDescription = () => line(300).min(1).description('What is charged').example('Membership 2026');
+const quantity = () => Joi.number().integer().min(1).max(10_000).description('How many units').example(1);
 const taxRate = () =>
   Joi.number().integer().min(0).max(10_000).description('In basis points: 2000 is 20 %').example(2000);
-const note = () => text(2000).allow(null).example('Thank you');
+const note = () => text(2000).allow(null).description('Printed below the lines').example('Thank you');
 
 export const invoiceLine = Joi.object<InvoiceLine, true>({
   description: lineDescription().required(),
   quantity: quantity().required(),
-  unitAmount: signed().required(),
+  unitAmount: signed().required().description('In minor units, without tax; negative on a credit note'),
   taxRate: taxRate().required(),
   amount: signed().required().description('quantity × unitAmount, without tax'),
   taxAmount: signed().required().description('Rounded to the minor unit, half away from zero'),
@@ -80,10 +80,13 @@ export const issuer = Joi.object<Issuer, true>({
   name: line(200).required().example('Acme Association'),
   email: Joi.string().allow(null).required(),
   addressLines: addressLines().required(),
-  registrationNumber: Joi.string().allow(null).required(),
+  registrationNumber: Joi.string()
+    .allow(null)
+    .required()
+    .description('Number in the register of associations or companies'),
   vatNumber: vatNumber().required(),
-  iban: Joi.string().allow(null).required(),
-  invoiceFooter: Joi.string().allow(null).required(),
+  iban: Joi.string().allow(null).required().description('Account for transfers'),
+  invoiceFooter: Joi.string().allow(null).required().description('Small print at the end of an invoice'),
 });
 
 export interface Invoice {
@@ -112,7 +115,8 @@ export const invoice = Joi.object<Invoice, true>({
   id: id().required(),
   type: Joi.string()
     .valid(...invoiceTypes)
-    .required(),
+    .required()
+    .description('A CREDIT_NOTE voids an invoice'),
   number: Joi.string()
     .allow(null)
     .required()
@@ -120,7 +124,10 @@ export const invoice = Joi.object<Invoice, true>({
     .example('INV-2026-0001'),
   status: Joi.string()
     .valid(...invoiceStatuses)
-    .required(),
+    .required()
+    .description(
+      'DRAFT: can be changed. ISSUED: has a number and is final. PAID: by its payment. VOID: by a credit note',
+    ),
   refersToId: id().allow(null).required().description('Only on a credit note: the invoice that it voids'),
   creditNoteId: id().allow(null).required().description('Only on a VOID invoice: its credit note'),
   paymentId: id().allow(null).required(),
@@ -131,16 +138,18 @@ export const invoice = Joi.object<Invoice, true>({
     .allow(null)
     .required()
     .description('Fixed on issue. While DRAFT and not set: the current user or contact'),
-  lines: Joi.array().items(invoiceLine).required(),
+  lines: Joi.array().items(invoiceLine).required().description('What is charged, in the order of the document'),
   totals: Joi.object<InvoiceTotals, true>({
-    net: signed().required(),
-    tax: signed().required(),
-    gross: signed().required(),
-  }).required(),
+    net: signed().required().description('Without tax'),
+    tax: signed().required().description('All taxes'),
+    gross: signed().required().description('What is to be paid'),
+  })
+    .required()
+    .description('Sums of the lines in minor units; negative on a credit note'),
   currency: currency().required(),
   note: note().required(),
-  dueAt: instant().allow(null).required(),
-  issuedAt: instant().allow(null).required(),
+  dueAt: instant().allow(null).required().description('When it is to be paid; null: no date'),
+  issuedAt: instant().allow(null).required().description('null: DRAFT'),
   externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
@@ -165,9 +174,9 @@ export const newInvoice = Joi.object<NewInvoice>({
   contactId: id().allow(null).description('The recipient: a contact of this tenant, instead of `userId`'),
   recipient: newParty.allow(null).description('The recipient as printed. Default: the user or contact'),
   lines: newLines().description('Required without a payment'),
-  currency: currency().description('Required without a payment'),
+  currency: newCurrency().description('Required without a payment'),
   note: note(),
-  dueAt: instant().allow(null),
+  dueAt: instant().allow(null).description('When it is to be paid; null: no date'),
   externalId: externalId(),
 });
 
@@ -179,10 +188,10 @@ export interface InvoiceChanges {
   externalId?: string | null;
 }
 export const invoiceChanges = Joi.object<InvoiceChanges>({
-  recipient: newParty.allow(null),
-  lines: newLines(),
+  recipient: newParty.allow(null).description('The recipient as printed; null: the user or contact'),
+  lines: newLines().description('All lines: those of before are replaced'),
   note: note(),
-  dueAt: instant().allow(null),
+  dueAt: instant().allow(null).description('When it is to be paid; null: no date'),
   externalId: externalId(),
 }).min(1);
 

@@ -28,8 +28,8 @@ const quota = () => Joi.number().integer().min(1).required().example(20);
 const count = () => Joi.number().integer().min(0).required().example(3);
 
 export const limitUse = Joi.object<LimitUse, true>({
-  startsAt: instant().required(),
-  admitted: count(),
+  startsAt: instant().required().description('Start of the half hour'),
+  admitted: count().description('Requests that were let through'),
   denied: count().description('Requests that got a 429'),
 });
 
@@ -45,7 +45,7 @@ export const limit = Joi.object<Limit, true>({
     .description(
       'The bucket key: client address, token (for contacts, the invitation), user, email in the body, or administrator',
     ),
-  windowSeconds: Joi.number().integer().min(1).required().example(60),
+  windowSeconds: Joi.number().integer().min(1).required().description('Length of the sliding window').example(60),
   quota: quota().description('Requests admitted per window, as currently in force'),
   standardQuota: quota().description('The quota without an override for the organisation'),
   overriddenSince: instant().allow(null).required().description('When the override was set; null: standard quota'),
@@ -60,4 +60,6 @@ export const limit = Joi.object<Limit, true>({
 export interface LimitList {
   member: Limit[];
 }
-export const limitList = Joi.object<LimitList, true>({ member: Joi.array().items(limit).required() });
+export const limitList = Joi.object<LimitList, true>({
+  member: Joi.array().items(limit).required().description('All buckets'),
+});

@@ -32,5 +32,5 @@ export const ofPersonAndEvent = {
     .allow(null)
     .required()
     .description('Current name of the user or contact; null: the user was deleted'),
-  event: listedEvent.required(),
+  event: listedEvent.required().description('The event by name'),
 };

@@ -57,4 +57,7 @@ export interface TestMail {
   to: string[];
   warnings: string[];
 }
-export const testMail = Joi.object<TestMail>({ to: Joi.array().items(Joi.string()).required(), warnings: warnings() });
+export const testMail = Joi.object<TestMail>({
+  to: Joi.array().items(Joi.string()).required().description('Addresses that it goes to'),
+  warnings: warnings(),
+});

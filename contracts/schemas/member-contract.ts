@@ -2,7 +2,7 @@
  * Schemas of contracts of the organisation with a user, a contact or another organisation. Named `MemberContract` in
  * code, because `Contract` is the declaration of an operation.
  */
-import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import { type Issuer, issuer } from './invoice.ts';
 import Joi from './joi.ts';
 import { type Party, party } from './party.ts';
@@ -60,22 +60,30 @@ export interface MemberContract extends Required<NewMemberContract> {
 }
 
 const title = () => line(200).min(1).example('Hall rental 2026');
-const organisation = () => line(200).min(1).allow(null).example('Town of Springfield');
-const body = () => text(20_000).min(1).example('The hall may be used on Mondays.');
+const organisation = () =>
+  line(200)
+    .min(1)
+    .allow(null)
+    .description('The other party, where it is neither a user nor a contact')
+    .example('Town of Springfield');
+const body = () =>
+  text(20_000).min(1).description('The text of the contract').example('The hall may be used on Mondays.');
 const amount = () => minorUnits().allow(null).description('Per billing period');
 const billingPeriod = () =>
   Joi.string()
     .valid(...billingPeriods)
-    .allow(null);
-const signerName = () => line(200).min(1).example('Ada Okafor');
-const reason = () => line(500).min(1).example('By mutual agreement');
+    .allow(null)
+    .description('How often `amount` is due; null: nothing is to be paid');
+const signerName = () => line(200).min(1).description('Who signed for the other party').example('Ada Okafor');
+const reason = () => line(500).min(1).description('Why it was terminated').example('By mutual agreement');
 
 export const memberContract = Joi.object<MemberContract, true>({
   id: id().required(),
   number: Joi.string().required().description('Unique per tenant').example('C-2026-0001'),
   status: Joi.string()
     .valid(...memberContractStatuses)
-    .required(),
+    .required()
+    .description('A SIGNED contract becomes ACTIVE and EXPIRED by its dates'),
   title: title().required(),
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
@@ -83,17 +91,17 @@ export const memberContract = Joi.object<MemberContract, true>({
   issuer: issuer.allow(null).required().description('The tenant at the time of sending'),
   party: party.allow(null).required().description('While DRAFT the current values; then those at the time of sending'),
   body: body().required(),
-  startsAt: instant().allow(null).required(),
+  startsAt: instant().allow(null).required().description('null: from the signature'),
   endsAt: instant().allow(null).required().description('Exclusive end'),
   amount: amount().required(),
   currency: currency().allow(null).required(),
   billingPeriod: billingPeriod().required(),
-  sentAt: instant().allow(null).required(),
-  signedAt: instant().allow(null).required(),
+  sentAt: instant().allow(null).required().description('When it was sent to the other party'),
+  signedAt: instant().allow(null).required().description('null: not signed'),
   signerName: signerName().allow(null).required(),
-  terminatedAt: instant().allow(null).required(),
+  terminatedAt: instant().allow(null).required().description('null: not terminated'),
   terminationReason: reason().allow(null).required(),
-  cancelledAt: instant().allow(null).required(),
+  cancelledAt: instant().allow(null).required().description('null: not cancelled'),
   externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
@@ -108,7 +116,7 @@ export const newMemberContract = Joi.object<NewMemberContract>({
   startsAt: instant().allow(null).description('null: from the signature'),
   endsAt: instant().allow(null).description('null: until it is terminated'),
   amount: amount(),
-  currency: currency().allow(null).description('Only with `amount`'),
+  currency: newCurrency().allow(null).description('Only with `amount`'),
   billingPeriod: billingPeriod().description('Only with `amount`'),
   externalId: externalId(),
 });
@@ -117,10 +125,10 @@ export type MemberContractChanges = Partial<Omit<NewMemberContract, 'userId' | '
 export const memberContractChanges = Joi.object<MemberContractChanges>({
   title: title(),
   body: body(),
-  startsAt: instant().allow(null),
-  endsAt: instant().allow(null),
+  startsAt: instant().allow(null).description('null: from the signature'),
+  endsAt: instant().allow(null).description('Exclusive end; null: until it is terminated'),
   amount: amount(),
-  currency: currency().allow(null),
+  currency: newCurrency().allow(null),
   billingPeriod: billingPeriod(),
   externalId: externalId(),
 }).min(1);

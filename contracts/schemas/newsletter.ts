@@ -27,8 +27,8 @@ export interface Audience {
 const ids = (max: number) => Joi.array().items(id()).max(max);
 const audience = () =>
   Joi.object<Audience>({
-    allUsers: Joi.boolean().example(false),
-    allContacts: Joi.boolean().example(false),
+    allUsers: Joi.boolean().description('Every user except those who are DISABLED').example(false),
+    allContacts: Joi.boolean().description('Every contact').example(false),
     groupIds: ids(100),
     userIds: ids(1000),
     contactIds: ids(1000),
@@ -88,10 +88,11 @@ const summary = {
   subject: subject().required(),
   status: Joi.string()
     .valid(...newsletterStatuses)
-    .required(),
-  counts: newsletterCounts.required(),
-  startedAt: instant().allow(null).required(),
-  endedAt: instant().allow(null).required(),
+    .required()
+    .description('Only a DRAFT can be changed; PAUSED can be resumed'),
+  counts: newsletterCounts.required().description('How far the sending is'),
+  startedAt: instant().allow(null).required().description('When the sending began; null: not yet'),
+  endedAt: instant().allow(null).required().description('When the sending ended; null: not yet'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 };
@@ -179,7 +180,10 @@ export interface NewsletterRecipient {
   unsubscribedAt: string | null;
   createdAt: string;
 }
-const recipientStatus = () => Joi.string().valid(...recipientStatuses);
+const recipientStatus = () =>
+  Joi.string()
+    .valid(...recipientStatuses)
+    .description('SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since');
 export const newsletterRecipient = Joi.object<NewsletterRecipient>({
   id: id().required(),
   email: email().required(),
@@ -188,8 +192,8 @@ export const newsletterRecipient = Joi.object<NewsletterRecipient>({
   status: recipientStatus().required(),
   smtpCode: Joi.number().integer().min(0).allow(null).required().description('SMTP code of the last failure'),
   attempts: count('Number of attempts'),
-  sentAt: instant().allow(null).required(),
-  unsubscribedAt: instant().allow(null).required(),
+  sentAt: instant().allow(null).required().description('null: not sent'),
+  unsubscribedAt: instant().allow(null).required().description('When the person opted out by the link in it'),
   createdAt: instant().required(),
 });
 

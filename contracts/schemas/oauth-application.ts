@@ -33,8 +33,12 @@ const redirectUri = () =>
     .example('https://shop.acme.example/callback');
 
 const name = () => line(100).min(1).example('Member shop');
-const type = () => Joi.string().valid(...oauthApplicationTypes);
-const homepageUrl = () => webUrl().allow(null).example('https://shop.acme.example/');
+const type = () =>
+  Joi.string()
+    .valid(...oauthApplicationTypes)
+    .description('A PUBLIC application has no secret');
+const homepageUrl = () =>
+  webUrl().allow(null).description('Linked on the consent page').example('https://shop.acme.example/');
 const redirectUris = () => Joi.array().items(redirectUri()).unique().min(1).max(10);
 export const scopeList = () =>
   Joi.array()
@@ -49,8 +53,8 @@ export const oauthApplication = Joi.object<OAuthApplication, true>({
   type: type().required(),
   homepageUrl: homepageUrl().required(),
   redirectUris: redirectUris().required(),
-  scopes: scopeList().required(),
-  secretRotatedAt: instant().allow(null).required(),
+  scopes: scopeList().required().description('Scopes that it can request'),
+  secretRotatedAt: instant().allow(null).required().description('null: the secret is the first one, or there is none'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });

@@ -15,9 +15,15 @@ export const oauthGrant = Joi.object<OAuthGrant, true>({
   application: Joi.object<OAuthGrant['application'], true>({
     id: id().required(),
     name: Joi.string().required().example('Member shop'),
-    homepageUrl: webUrl().allow(null).required().example('https://shop.acme.example/'),
-  }).required(),
-  scopes: scopeList().required(),
+    homepageUrl: webUrl()
+      .allow(null)
+      .required()
+      .description('Page of the application')
+      .example('https://shop.acme.example/'),
+  })
+    .required()
+    .description('What got the consent'),
+  scopes: scopeList().required().description('What the user agreed to'),
   createdAt: instant().required().description('First consent of the user'),
 });
 

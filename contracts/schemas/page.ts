@@ -26,10 +26,12 @@ export const pageQueryKeys = {
 /** @returns the schema of a page of `item`. */
 export function pageOf<Item>(item: ObjectSchema<Item>): ObjectSchema<Page<Item>> {
   return Joi.object<Page<Item>>({
-    member: Joi.array().items(item).max(maximumItemsPerPage).required(),
+    member: Joi.array().items(item).max(maximumItemsPerPage).required().description('The items of this page'),
     totalItems: Joi.number().integer().min(0).description('Only on the first page'),
     view: Joi.object({
       next: Joi.string().description('Path and query of the next page; absent on the last'),
-    }).required(),
+    })
+      .required()
+      .description('Where to go on'),
   });
 }

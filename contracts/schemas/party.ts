@@ -9,14 +9,15 @@ export interface Party {
   vatNumber: string | null;
 }
 
-const name = () => line(200).min(1).example('Ada Okafor');
+const name = () => line(200).min(1).description('As printed').example('Ada Okafor');
 const ownEmail = () => email().allow(null);
 export const addressLines = () =>
   Joi.array()
     .items(line(200).min(1).example('1 Market Square'))
     .max(6)
     .description('Postal address lines, without the name');
-export const vatNumber = () => line(30).min(1).allow(null).example('FR12345678901');
+export const vatNumber = () =>
+  line(30).min(1).allow(null).description('Number for value added tax').example('FR12345678901');
 
 export const party = Joi.object<Party, true>({
   name: name().required(),

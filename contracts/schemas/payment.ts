@@ -1,5 +1,5 @@
 /** Schemas of payments. Amounts are integers in minor units of `currency`. */
-import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
+import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 import { newParty, type Party, party } from './party.ts';
 
@@ -72,20 +72,28 @@ export interface Payment extends Required<NewPayment> {
   updatedAt: string;
 }
 
-const status = () => Joi.string().valid(...paymentStatuses);
-const method = () => Joi.string().valid(...paymentMethods);
+const status = () =>
+  Joi.string()
+    .valid(...paymentStatuses)
+    .description('A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final');
+const method = () =>
+  Joi.string()
+    .valid(...paymentMethods)
+    .description('How it was or will be paid; NONE: not known yet');
 const product = () =>
   Joi.object<Product, true>({
     type: Joi.string()
       .valid(...productTypes)
-      .required(),
-    label: line(200).min(1).required().example('Membership 2026'),
-  });
+      .required()
+      .description('Kind of the product'),
+    label: line(200).min(1).required().description('What is paid for, as printed').example('Membership 2026'),
+  }).description('What is paid for');
 const amountTip = () => minorUnits().description('Tip, included in `amount`').example(200, { override: true });
 const providerReference = () =>
   line(255).min(1).allow(null).description('Reference of the bank or payment provider').example('tr_4711');
-const reason = () => line(500).min(1).example('Event was cancelled');
-const note = () => text(2000).allow(null).example('Paid at the desk');
+const reason = () => line(500).min(1).description('Why money is given back').example('Event was cancelled');
+const note = () =>
+  text(2000).allow(null).description('For the office; the payer does not see it').example('Paid at the desk');
 
 export const refund = Joi.object<Refund, true>({
   id: id().required(),
@@ -109,10 +117,10 @@ export const payment = Joi.object<Payment, true>({
   contactId: id().allow(null).required(),
   payer: party.allow(null).required().description('The payer when the payment was created'),
   product: product().required(),
-  dueAt: instant().allow(null).required(),
-  paidAt: instant().allow(null).required(),
-  cancelledAt: instant().allow(null).required(),
-  refundedAt: instant().allow(null).required(),
+  dueAt: instant().allow(null).required().description('When it is to be paid; null: no date'),
+  paidAt: instant().allow(null).required().description('null: not paid'),
+  cancelledAt: instant().allow(null).required().description('null: not cancelled'),
+  refundedAt: instant().allow(null).required().description('Time of the last refund'),
   note: note().required(),
   externalId: externalId().required(),
   createdAt: instant().required(),
@@ -121,7 +129,7 @@ export const payment = Joi.object<Payment, true>({
 
 export const newPayment = Joi.object<NewPayment>({
   amount: minorUnits().required(),
-  currency: currency().required(),
+  currency: newCurrency().required(),
   product: product().required(),
   amountTip: amountTip().default(0),
   userId: id().allow(null).description('The payer: a user of this tenant'),
@@ -129,7 +137,7 @@ export const newPayment = Joi.object<NewPayment>({
   payer: newParty.allow(null).description('The payer as printed. Default: the user or contact'),
   providerReference: providerReference(),
   method: method().default('NONE'),
-  dueAt: instant().allow(null),
+  dueAt: instant().allow(null).description('When it is to be paid; null: no date'),
   note: note(),
   externalId: externalId(),
 });
@@ -190,6 +198,8 @@ export const paymentFilter = Joi.object<PaymentFilter>({
     .description("Part of the number, of the payer's name or email, of the product's label or of the external id"),
   userId: id(),
   contactId: id(),
-  'updatedAt[after]': instant().description('Changed at or after this instant'),
+  'updatedAt[after]': instant().description(
+    'Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes',
+  ),
   'updatedAt[before]': instant().description('Changed at or before this instant'),
 });

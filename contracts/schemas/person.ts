@@ -1,4 +1,5 @@
 /** Field schemas shared by users and contacts. */
+import { countries } from './codes.ts';
 import { instant, line, text } from './fields.ts';
 import Joi from './joi.ts';
 
@@ -20,16 +21,21 @@ export const tag = () => Joi.string().max(50).pattern(tagPattern, 'one line of t
 /** Per person. */
 export const maximumTags = 30;
 export const tags = () => Joi.array().items(tag()).unique().max(maximumTags).description('Free labels');
-export const companyName = () => line(200).min(1).allow(null).example('Analytical Engines Ltd');
+export const companyName = () =>
+  line(200).min(1).allow(null).description('Where the person works').example('Analytical Engines Ltd');
 export const jobTitle = () => line(200).min(1).allow(null).example('Engineer');
-export const note = () => text(5_000).allow(null).example('Prefers to be called in the evening');
+export const note = () =>
+  text(5_000)
+    .allow(null)
+    .description('For the office; the person does not see it')
+    .example('Prefers to be called in the evening');
 export const address = () =>
   Joi.object<Address>({
-    street: line(200).allow(null).example('12 rue des Lilas'),
-    street2: line(200).allow(null),
+    street: line(200).allow(null).description('Street and number').example('12 rue des Lilas'),
+    street2: line(200).allow(null).description('Building, floor or care of').example('Building C'),
     postalCode: line(20).allow(null).example('75011'),
     city: line(100).allow(null).example('Paris'),
-    region: line(100).allow(null),
+    region: line(100).allow(null).description('State or province, where an address has one').example('Île-de-France'),
     countryCode: Joi.string()
       .pattern(/^[A-Z]{2}$/u, 'ISO 3166 alpha-2 country code')
       .allow(null)
@@ -37,6 +43,15 @@ export const address = () =>
   })
     .allow(null)
     .description('Replaced as a whole');
+/** In a request body: with a country of the list. */
+export const newAddress = () =>
+  address().keys({
+    countryCode: Joi.string()
+      .valid(...countries)
+      .allow(null)
+      .description('ISO 3166 alpha-2 country code')
+      .example('FR'),
+  });
 
 /** Filter by last change. */
 export interface ChangedBetween {
@@ -44,6 +59,8 @@ export interface ChangedBetween {
   'updatedAt[before]'?: string;
 }
 export const changedBetween = {
-  'updatedAt[after]': instant().description('Changed at or after this instant'),
+  'updatedAt[after]': instant().description(
+    'Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes',
+  ),
   'updatedAt[before]': instant().description('Changed at or before this instant'),
 };

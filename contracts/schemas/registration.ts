@@ -70,7 +70,10 @@ export interface Registration {
   updatedAt: string;
 }
 
-const status = () => Joi.string().valid(...registrationStatuses);
+const status = () =>
+  Joi.string()
+    .valid(...registrationStatuses)
+    .description('Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW');
 const guests = () => Joi.number().integer().min(0).max(maximumGuests).description('Number of guests').example(1);
 
 export const registration = Joi.object<Registration, true>({
@@ -87,8 +90,8 @@ export const registration = Joi.object<Registration, true>({
   seats: Joi.number().integer().min(1).required().description('The person plus guests').example(2),
   answers: answers().required(),
   paymentId: id().allow(null).required(),
-  checkedInAt: instant().allow(null).required(),
-  cancelledAt: instant().allow(null).required(),
+  checkedInAt: instant().allow(null).required().description('null: not ATTENDED'),
+  cancelledAt: instant().allow(null).required().description('null: not cancelled'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });

@@ -10,10 +10,11 @@ export const roleKey = () =>
     .pattern(/^ROLE_[A-Z0-9]+(?:_[A-Z0-9]+)*$/u, 'key of a role')
     .example('ROLE_MEMBER');
 
-const label = () => line(100).min(1).example('Newsletter editor');
+const label = () => line(100).min(1).description('Name for people').example('Newsletter editor');
 const description = () => line(500).allow(null);
 const permissionList = () =>
   Joi.array()
+    .description('What users with this role may do')
     .items(
       Joi.string()
         .valid(...everyPermission)
@@ -37,7 +38,7 @@ export const role = Joi.object<Role, true>({
   label: label().required(),
   description: description().required(),
   permissions: permissionList().required(),
-  builtIn: Joi.boolean().required(),
+  builtIn: Joi.boolean().required().description('Whether it is the same for every tenant'),
 });
 
 export interface RoleList {
@@ -45,8 +46,8 @@ export interface RoleList {
   totalItems: number;
 }
 export const roleList = Joi.object<RoleList, true>({
-  member: Joi.array().items(role).required(),
-  totalItems: Joi.number().integer().min(0).required(),
+  member: Joi.array().items(role).required().description('All roles, those that are built in first'),
+  totalItems: Joi.number().integer().min(0).required().description('Number of roles'),
 });
 
 export interface NewRole {
@@ -77,7 +78,7 @@ export interface RolesOfUser {
   roles: string[];
 }
 export const rolesOfUser = Joi.object<RolesOfUser, true>({
-  roles: Joi.array().items(roleKey()).unique().max(20).required(),
+  roles: Joi.array().items(roleKey()).unique().max(20).required().description('Keys of all roles of the user'),
 });
 
 export interface OwnPermissions {
@@ -86,7 +87,7 @@ export interface OwnPermissions {
   impersonatorId: string | null;
 }
 export const ownPermissions = Joi.object<OwnPermissions, true>({
-  roles: Joi.array().items(Joi.string()).required(),
-  permissions: Joi.array().items(Joi.string()).required(),
+  roles: Joi.array().items(Joi.string()).required().description('Keys of the roles of the user'),
+  permissions: Joi.array().items(Joi.string()).required().description('What the roles allow, together'),
   impersonatorId: id().allow(null).required().description('The administrator impersonating this user, if any'),
 });

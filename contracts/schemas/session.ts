@@ -19,7 +19,7 @@ export interface RefreshBody {
   refresh_token: string;
 }
 export const refreshBody = Joi.object<RefreshBody, true>({
-  refresh_token: Joi.string().min(1).max(255).required(),
+  refresh_token: Joi.string().min(1).max(255).required().description('The latest one of the session'),
 });
 
 /** snake_case where the outside convention of a field requires it. */
@@ -52,9 +52,9 @@ export const session = Joi.object<Session, true>({
     .items(Joi.string().valid('pwd', 'otp'))
     .required()
     .description('Authentication methods of the sign-in'),
-  address: Joi.string().allow(null).required().example('192.0.2.17'),
+  address: Joi.string().allow(null).required().description('Client address of the sign-in').example('192.0.2.17'),
   userAgent: Joi.string().allow(null).required(),
   createdAt: instant().required(),
   lastUsedAt: instant().allow(null).required().description('Time of the last refresh, or of the sign-in'),
-  expiresAt: instant().required(),
+  expiresAt: instant().required().description('When it ends, whatever is refreshed until then'),
 });

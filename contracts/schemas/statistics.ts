@@ -63,7 +63,10 @@ export interface PaymentStatistics {
 }
 export const paymentStatistics = Joi.object<PaymentStatistics, true>({
   total: total(),
-  pending: Joi.object<PaymentStatistics['pending'], true>({ count: count(), amounts: amounts() })
+  pending: Joi.object<PaymentStatistics['pending'], true>({
+    count: count().description('Number of payments'),
+    amounts: amounts().description('Their sums by currency'),
+  })
     .required()
     .description('Currently PENDING'),
   weeks: Joi.array().items(paymentWeek).required().description('Oldest first, up to the current one'),
@@ -83,7 +86,7 @@ export interface DeliveryDay {
 }
 export const deliveryDay = Joi.object<DeliveryDay, true>({
   day: date().required().description('In UTC'),
-  delivered: count(),
+  delivered: count().description('Deliveries that the endpoint accepted'),
   failed: count().description('Deliveries without further attempts'),
 });
 
@@ -96,7 +99,7 @@ export interface FailingSubscription {
 }
 export const failingSubscription = Joi.object<FailingSubscription, true>({
   subscriptionId: id().required(),
-  url: line(2000).required().example('https://hooks.acme.example/guildgate'),
+  url: line(2000).required().description('Its endpoint').example('https://hooks.acme.example/guildgate'),
   failed: count().description('Its FAILED deliveries in the period'),
   lastResponseStatus: Joi.number()
     .integer()

@@ -1,5 +1,5 @@
 /** Schemas of the tenant and its letterhead. */
-import { currency, email, instant, line, localePattern, text } from './fields.ts';
+import { currency, email, instant, line, localePattern, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 import { addressLines, vatNumber } from './party.ts';
 
@@ -29,13 +29,19 @@ const maximumLogo = 4 * Math.ceil((200 * 1024) / 3) + 'data:image/jpeg;base64,'.
 const contactEmail = () => email().allow(null).description('Contact address on documents');
 const legalName = () =>
   line(200).min(1).allow(null).description('null: the name of the tenant').example('Acme Alumni e.V.');
-const registrationNumber = () => line(60).min(1).allow(null).example('W751234567');
+const registrationNumber = () =>
+  line(60).min(1).allow(null).description('Number in the register of associations or companies').example('W751234567');
 const iban = () =>
   Joi.string()
     .pattern(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/u, 'IBAN without spaces')
     .allow(null)
     .example('FR7630006000011234567890189');
-const invoiceFooter = () => text(1000).min(1).allow(null).example('VAT not applicable, art. 293 B of the CGI.');
+const invoiceFooter = () =>
+  text(1000)
+    .min(1)
+    .allow(null)
+    .description('Small print at the end of an invoice')
+    .example('VAT not applicable, art. 293 B of the CGI.');
 const logo = () =>
   Joi.string()
     .max(maximumLogo)
@@ -58,9 +64,9 @@ export const legal = Joi.object<Legal, true>({
 
 export const tenant = Joi.object<Tenant, true>({
   name: Joi.string().required().example('Acme Alumni Association'),
-  host: Joi.string().required().example('acme.example'),
+  host: Joi.string().required().description('Name under which the tenant is served').example('acme.example'),
   contactEmail: contactEmail().required(),
-  legal: legal.required(),
+  legal: legal.required().description('Letterhead of documents'),
   logo: logo().required(),
   currency: currency().required().description('Default currency for new amounts'),
   locale: ownLocale().required(),
@@ -86,6 +92,6 @@ export const tenantChanges = Joi.object<TenantChanges>({
   contactEmail: contactEmail(),
   legal: legalChanges.description('Absent members stay unchanged'),
   logo: logo(),
-  currency: currency(),
+  currency: newCurrency(),
   locale: ownLocale(),
 }).min(1);

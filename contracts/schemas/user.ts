@@ -10,6 +10,7 @@ import {
   changedBetween,
   companyName,
   jobTitle,
+  newAddress,
   note,
   tag,
   tags,
@@ -47,9 +48,12 @@ export interface User {
 
 const firstName = () => line(100).min(1).example('Ada');
 const lastName = () => line(100).min(1).example('Lovelace');
-const status = () => Joi.string().valid(...userStatuses);
+const status = () =>
+  Joi.string()
+    .valid(...userStatuses)
+    .description('INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works');
 const memberNumber = () => line(50).min(1).allow(null).description('Unique per tenant').example('M-1042');
-const birthDate = () => date().allow(null).example('1990-12-10');
+const birthDate = () => date().allow(null).description('Day of birth').example('1990-12-10');
 
 /** Members that do not require the permission to change users. */
 const shown = {
@@ -57,7 +61,7 @@ const shown = {
   email: email().required(),
   firstName: firstName().required(),
   lastName: lastName().required(),
-  displayName: line(201).required().example('Ada Lovelace'),
+  displayName: line(201).required().description('First and last name').example('Ada Lovelace'),
   status: status().required(),
   roles: Joi.array().items(roleKey()).required(),
   phone: phone().required(),
@@ -70,7 +74,7 @@ const shown = {
   memberNumber: memberNumber().required(),
   externalId: externalId().required(),
   newsletterOptIn: newsletterOptIn().required(),
-  lastLoginAt: instant().allow(null).required(),
+  lastLoginAt: instant().allow(null).required().description('Last sign-in; null: never'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 };
@@ -111,7 +115,7 @@ export const newUser = Joi.object<NewUser>({
   timezone: timezone().allow(null),
   companyName: companyName(),
   jobTitle: jobTitle(),
-  address: address(),
+  address: newAddress(),
   tags: tags(),
   memberNumber: memberNumber(),
   birthDate: birthDate(),
@@ -139,7 +143,7 @@ export const userChanges = Joi.object<UserChanges>({
   timezone: timezone().allow(null),
   companyName: companyName(),
   jobTitle: jobTitle(),
-  address: address(),
+  address: newAddress(),
   tags: tags(),
   memberNumber: memberNumber(),
   birthDate: birthDate(),
@@ -167,7 +171,7 @@ export const ownChanges = Joi.object<OwnChanges>({
   timezone: timezone().allow(null),
   companyName: companyName(),
   jobTitle: jobTitle(),
-  address: address(),
+  address: newAddress(),
   newsletterOptIn: newsletterOptIn(),
 }).min(1);
 
@@ -198,4 +202,7 @@ export const usersCsvQuery = Joi.object<UsersCsvQuery>({ ...filters, ...csvForma
 export interface Me extends Omit<User, 'birthDate' | 'note'> {
   permissions: string[];
 }
-export const me = Joi.object<Me, true>({ ...shown, permissions: Joi.array().items(Joi.string()).required() });
+export const me = Joi.object<Me, true>({
+  ...shown,
+  permissions: Joi.array().items(Joi.string()).required().description('What the roles allow, together'),
+});

@@ -33,12 +33,16 @@ export interface WaitlistEntry {
   updatedAt: string;
 }
 
-const status = () => Joi.string().valid(...waitlistStatuses);
+const status = () =>
+  Joi.string()
+    .valid(...waitlistStatuses)
+    .description('CONVERTED: became a registration');
 const seats = () =>
   Joi.number()
     .integer()
     .min(1)
     .max(maximumGuests + 1)
+    .description('Seats wanted: the person plus guests')
     .example(2);
 
 export const waitlistEntry = Joi.object<WaitlistEntry, true>({

@@ -53,8 +53,14 @@ const events = () =>
     .unique()
     .description('Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types')
     .example(['product_payment.updated']);
-const description = () => line(500).min(1).allow(null).example('Bookkeeping');
-const responseStatus = () => Joi.number().integer().allow(null).required().example(204);
+const description = () => line(500).min(1).allow(null).description('What the endpoint is for').example('Bookkeeping');
+const responseStatus = () =>
+  Joi.number()
+    .integer()
+    .allow(null)
+    .required()
+    .description('Status that the endpoint answered; null: no response')
+    .example(204);
 
 export const webhookSubscription = Joi.object<WebhookSubscription, true>({
   id: id().required(),
@@ -63,7 +69,8 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
   description: description().required(),
   status: Joi.string()
     .valid(...subscriptionStatuses)
-    .required(),
+    .required()
+    .description('A DISABLED subscription gets no deliveries; `disabledReason` says why'),
   disabledReason: Joi.string()
     .valid(...disabledReasons)
     .allow(null)
@@ -74,7 +81,7 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
   failingSince: instant().allow(null).required().description('First failure since the last success'),
   lastAttemptAt: instant().allow(null).required().description('Includes test deliveries, which affect nothing else'),
   lastResponseStatus: responseStatus().description('Status of the last attempt; null: no response'),
-  secretRotatedAt: instant().allow(null).required(),
+  secretRotatedAt: instant().allow(null).required().description('null: the secret is the first one'),
   ownerId: id()
     .allow(null)
     .required()
@@ -133,7 +140,10 @@ export const secretRotation = Joi.object<SecretRotation>({
     .description('How long the previous secret also signs: default 24 hours, at most 7 days'),
 });
 
-const type = () => Joi.string().valid(...webhookEventTypes.map((known) => known.type));
+const type = () =>
+  Joi.string()
+    .valid(...webhookEventTypes.map((known) => known.type))
+    .description('Event type');
 
 export interface WebhookTest {
   type?: string;
@@ -144,7 +154,13 @@ export const webhookTest = Joi.object<WebhookTest>({
 
 const responseBody = () =>
   Joi.string().allow(null, '').required().description('The first 4 KiB of the response body').example('');
-const durationMs = () => Joi.number().integer().min(0).required().example(87);
+const durationMs = () =>
+  Joi.number()
+    .integer()
+    .min(0)
+    .required()
+    .description('Milliseconds until the response, or until it failed')
+    .example(87);
 const error = () =>
   Joi.string()
     .allow(null)
@@ -190,13 +206,14 @@ const delivery = {
   subscriptionId: id().required(),
   eventId: id().required().description('The `webhook-id`, identical in all attempts'),
   type: type().required(),
-  test: Joi.boolean().required(),
+  test: Joi.boolean().required().description('Whether it is a sample, which a user requested'),
   status: Joi.string()
     .valid(...deliveryStatuses)
-    .required(),
-  attemptCount: Joi.number().integer().min(0).required().example(1),
-  nextAttemptAt: instant().allow(null).required(),
-  deliveredAt: instant().allow(null).required(),
+    .required()
+    .description('PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts'),
+  attemptCount: Joi.number().integer().min(0).required().description('Attempts so far').example(1),
+  nextAttemptAt: instant().allow(null).required().description('null: no further attempt is planned'),
+  deliveredAt: instant().allow(null).required().description('null: not delivered'),
   lastResponseStatus: responseStatus(),
   lastError: error(),
   createdAt: instant().required(),
@@ -212,10 +229,11 @@ export interface WebhookAttempt {
   error: string | null;
 }
 export const webhookAttempt = Joi.object<WebhookAttempt, true>({
-  startedAt: instant().required(),
+  startedAt: instant().required().description('When the request was sent'),
   trigger: Joi.string()
     .valid(...attemptTriggers)
-    .required(),
+    .required()
+    .description('SCHEDULED: first attempt or planned retry. MANUAL: requested by a user. TEST: of a sample'),
   durationMs: durationMs(),
   responseStatus: responseStatus(),
   responseBody: responseBody(),
@@ -292,8 +310,8 @@ export const webhookEventTypeEntry = Joi.object<WebhookEventTypeEntry, true>({
     .description('Permission that subscribing to it requires')
     .example('payments:read'),
   schema: Joi.object().unknown().required().description('JSON Schema of the payload'),
-  example: Joi.object().unknown().required(),
+  example: Joi.object().unknown().required().description('A payload of this type'),
 });
 export const webhookEventTypeList = Joi.object<{ member: WebhookEventTypeEntry[] }, true>({
-  member: Joi.array().items(webhookEventTypeEntry).required(),
+  member: Joi.array().items(webhookEventTypeEntry).required().description('All types that can be subscribed to'),
 });

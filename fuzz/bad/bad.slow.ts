@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'ava';
+import { countOf } from '#test/proofs.ts';
 import type { Plant } from '../planted.ts';
 
 interface Result {
@@ -39,6 +40,9 @@ const expected: Readonly<Record<Plant, Readonly<Record<'target' | 'fault', strin
   },
 };
 
+/** Enough to try every operation with every kind of fault once; all is a longer run by other seeds. */
+const count = countOf(4_000, 10_000);
+
 for (const [plant, { target, fault }] of Object.entries(expected)) {
   test.serial(`generated bad requests find a planted fault: ${plant}`, async (t) => {
     t.timeout(180_000);
@@ -49,17 +53,14 @@ for (const [plant, { target, fault }] of Object.entries(expected)) {
   });
 }
 
-test.serial(
-  '10 000 generated bad requests and 300 over raw sockets find no 5xx and nothing undocumented',
-  async (t) => {
-    t.timeout(600_000);
-    const { code, result } = await run('--count', '10000', '--raw', '300');
-    t.deepEqual(result.findings, []);
-    t.is(code, 0);
-    // None on an idle machine; a busy one sees a few.
-    t.true(result.overload < 5);
-    t.deepEqual(result.missing, []);
-    t.deepEqual([result.sent, result.raw], [10_000, 300]);
-    t.true(result.refused > 7_000, 'most of the requests are bad');
-  },
-);
+test.serial('generated bad requests and 300 over raw sockets find no 5xx and nothing undocumented', async (t) => {
+  t.timeout(600_000);
+  const { code, result } = await run('--count', String(count), '--raw', '300');
+  t.deepEqual(result.findings, []);
+  t.is(code, 0);
+  // None on an idle machine; a busy one sees a few.
+  t.true(result.overload < 5);
+  t.deepEqual(result.missing, []);
+  t.deepEqual([result.sent, result.raw], [count, 300]);
+  t.true(result.refused > count * 0.7, 'most of the requests are bad');
+});

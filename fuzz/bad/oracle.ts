@@ -1,5 +1,6 @@
 /** Judges one response: no 5xx except a 503 with Retry-After, a documented status, an error body of the documented shape. */
 import { isProblemCode, problemRow } from '#contracts/problems.ts';
+import { problemsOf } from '#contracts/problems-of.ts';
 import type { RawResponse } from '#test/malformed/raw.ts';
 import { faultOf } from './document.ts';
 import type { Draft } from './mutations.ts';
@@ -25,12 +26,15 @@ export function faultOfResponse({ operation, method, isOperation }: Draft, respo
   if (isOverload(response)) return undefined;
   if (status >= 500) return `status ${status}`;
   // Compressed bodies are not decoded here.
-  if (method === 'HEAD' || status === 304 || headers['content-encoding']) return undefined;
+  if (method === 'HEAD' || headers['content-encoding']) return undefined;
   const known = status >= 400 ? faultOfProblem(response) : undefined;
   if (known) return known;
   const code = codeOf(text);
   if (transport.has(code)) return undefined;
   if (!isOperation) return status < 400 || elsewhere.has(code) ? undefined : faultElsewhere(response);
+  // Of 429 there is none.
+  if (status >= 400 && code !== '' && !problemsOf(operation).some((row) => row.code === code))
+    return `the code ${code} is not declared`;
   return faultOf(operation, status, headers['content-type'] ?? '', text);
 }
 

@@ -41,7 +41,8 @@ export const defaultDialect = {
   passwordReset: { path: '/api/v1/reset-password', email: 'email', code: 'code', password: 'password' },
   /** Operation that returns the caller; accepts every credential of a user. */
   whoAmI: { path: '/api/v1/me', id: 'id' },
-  errors: { title: 'title', detail: 'detail', status: 'status' },
+  /** `code` tells problems of one status apart; a host may have none. */
+  errors: { title: 'title', detail: 'detail', status: 'status', code: 'code' },
   /**
    * Location of a page's rows, of the URL of the next page and of the number of all rows; `view.next` reads a nested member.
    * An empty path means that the rows are the whole body.

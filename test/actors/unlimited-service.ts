@@ -2,7 +2,7 @@
 import { buckets } from '#contracts/buckets.ts';
 import { type AnyOperation, isWrite } from '#contracts/operation.ts';
 import type { RoleName } from '#contracts/permissions.ts';
-import { type ProblemCode, problemRow } from '#contracts/problems.ts';
+import { documentationOf, type ProblemCode, problemRow } from '#contracts/problems.ts';
 import type { Substitutes } from '#server/compose.ts';
 import type { Config } from '#server/config.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -58,10 +58,10 @@ export function garbageFor(contract: AnyOperation): readonly TestRequest[] {
   ];
 }
 
-/** @returns the exact response body of a problem. */
+/** @returns the exact response body of a problem with the detail of the table. */
 export function problemText(code: ProblemCode): string {
   const { title, detail, status } = problemRow(code);
-  return JSON.stringify({ title, detail, status, code });
+  return JSON.stringify({ title, detail, status, code, documentation: documentationOf(code) });
 }
 
 /** @returns the faults of a refusal: its status, body and headers must be those of the problem code. */
@@ -74,11 +74,22 @@ export function faultsOfRefusal(response: TestResponse, code: ProblemCode, tenan
     'cache-control': 'no-store',
     'www-authenticate': challengeOf(code, tenant),
   };
-  const actual: Record<string, unknown> = { status, text };
+  const actual: Record<string, unknown> = { status, text: withDetailOf(code, text) };
   return Object.entries(expected)
     .map(([name, value]) => [name, value, name in actual ? actual[name] : headers[name]] as const)
     .filter(([, value, found]) => value !== found)
     .map(([name, value, found]) => `${name}: ${found}, instead of ${value}`);
+}
+
+/**
+ * @returns the body with the detail of the table, where it has one of its own: it names the permission or credentials of the
+ * operation, see contracts/refusals.ts. Its other members must be those of the table, in their order.
+ */
+function withDetailOf(code: ProblemCode, text: string): string {
+  return text.replace(
+    /^(\{"title":"[^"]*","detail":)"(?:[^"\\]|\\.)+"/,
+    `$1${JSON.stringify(problemRow(code).detail)}`,
+  );
 }
 
 function challengeOf(code: ProblemCode, { host }: TestTenant): string | undefined {

@@ -19,7 +19,7 @@ for (const [index, run] of runs.entries()) {
   // Both tenants have the same kinds of objects: one direction per run is enough.
   const from = index % 2 === 0 ? 'globex' : 'acme';
   test.serial(`${run.title}, from ${from}: objects of another tenant look absent`, async (t) => {
-    t.timeout(120_000);
+    t.timeout(240_000);
     const { faults } = await findingsOf(run, from);
     t.deepEqual(faults.slice(0, 10), []);
   });
@@ -46,7 +46,7 @@ const boundToTenant: readonly RegExp[] = [
 ];
 
 test.serial('no tenant filter at all: the same probes find a hole in every position that names a row', async (t) => {
-  t.timeout(120_000);
+  t.timeout(240_000);
   const substitutes = { fences: { tenantFilter: false } };
   const run = { title: 'no tenant filter', substitutes, rowLevelSecurity: false, everyCaller: false };
   const { faults } = await findingsOf(run, 'acme');
