@@ -3,7 +3,7 @@ import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import { decoded } from '#harness/jwt.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
-import { administratorOf, demand, expectSame, person } from './demand.ts';
+import { administratorOf, demand, expectRead, person } from './demand.ts';
 
 export async function changesOwnProfile(trial: Trial): Promise<void> {
   const [own, other] = [await person(trial, 'user who changes'), await person(trial, 'user who does not')];
@@ -11,11 +11,10 @@ export async function changesOwnProfile(trial: Trial): Promise<void> {
   const before = await demand(trial, 'GET', path, other.credential);
   const firstName = trial.unique();
   const changed = await demand(trial, 'PATCH', path, own.credential, { firstName });
-  const after = await demand(trial, 'GET', path, own.credential);
-  expectSame(changed, after);
+  const after = await expectRead(trial, changed, { path, as: own.credential });
   const actual = String(after.member('firstName'));
   expectTrue(actual === firstName, after, `firstName ${firstName}`, actual);
-  expectSame(before, await demand(trial, 'GET', path, other.credential));
+  await expectRead(trial, before, { path, as: other.credential });
 }
 
 export async function changesPassword(trial: Trial): Promise<void> {

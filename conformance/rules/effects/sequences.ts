@@ -1,10 +1,10 @@
 /** Operations that no single request of the administrator reaches: each by a sequence of requests, which ends by a look. */
 import { Resource } from '#harness/actors/resources.ts';
-import { control, expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
+import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { perRun } from '../per-run.ts';
-import { administratorOf, demand, expectSame } from './demand.ts';
+import { administratorOf, demand, expectRead } from './demand.ts';
 import { countsAudience, interruptsNewsletter, listsRecipients, mailsForm, previews } from './mailings.ts';
 import { changesOwnProfile, changesPassword, endsImpersonation, endsSession, signsOut } from './own-account.ts';
 
@@ -41,7 +41,7 @@ export const sequenceRules: readonly Rule[] = [
     requirement:
       'What a user does about themselves, what waits for another and what can be interrupted is done, for them alone, as its responses say.',
     needs: ['writes', 'mailbox'],
-    cost: { requests: 10 },
+    cost: { requests: 12 },
     appliesTo: ({ id }) => sequences.some(({ of }) => of.includes(id)),
     async check(trial) {
       const sequence = sequences.find(({ of }) => of.includes(trial.operation.id));
@@ -59,8 +59,7 @@ async function waits(trial: Trial): Promise<void> {
   await demand(trial, 'POST', '/api/v1/invitation/registration', seated.credential, {});
   const path = '/api/v1/invitation/waitlist_entry';
   const entry = await demand(trial, 'POST', path, credential, {});
-  const shown = await demand(trial, 'GET', path, credential);
-  expectSame(entry, shown);
+  const shown = await expectRead(trial, entry, { path, as: credential });
   const id = String(shown.member('eventId'));
   expectTrue(id === event.text('id'), shown, `an entry for the event ${event.text('id')}`, id);
   expectRefusal(await trial.send({ method: 'GET', path, as: seated.credential }), 'to a contact who does not wait');
@@ -76,6 +75,6 @@ async function keepsTenant(trial: Trial): Promise<void> {
   const { path } = trial.operation;
   const before = await demand(trial, 'GET', path, as);
   const answer = await demand(trial, 'PATCH', path, as, { locale: before.member('locale') });
-  expectSame(before, await demand(trial, 'GET', path, as));
-  expectSame(answer, control(await trial.send({ method: 'GET', path, as }), 'reading the tenant'));
+  await expectRead(trial, before, { path, as });
+  await expectRead(trial, answer, { path, as });
 }
