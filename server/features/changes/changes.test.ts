@@ -319,7 +319,7 @@ test('a wait ends in time without a change, and what is there already is not wai
   }
 });
 
-/** Resolves when somebody waits: only then the process listens. */
+/** Resolves when a reader waits: only then the process listens. */
 async function waits(service: TestService): Promise<void> {
   const listening = `select from pg_stat_activity where application_name = 'guildgate-commits' and state = 'idle'`;
   await until(async () => (await service.sql(listening)).length > 0, 'a reader waits');

@@ -18,7 +18,7 @@ export interface CommitSignals {
    * @returns false if there are too many who wait, or the process is about to stop
    */
   next(tenantId: string, milliseconds: number, signal: AbortSignal): Promise<boolean>;
-  /** Wakes everybody; from then on nobody waits. */
+  /** Wakes all waiting readers; later ones return at once. */
   stop(): void;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
     const [sender, ...tenantIds] = payload.split(' ');
     if (sender !== self) for (const tenantId of tenantIds) wake(tenantId);
   };
-  /** Nobody may listen for months, and a notification costs as much as a read: somebody new is noticed within a second. */
+  /** Often no process listens, and a notification costs as much as a read: a new listener is noticed within a second. */
   const isHeard = async () => {
     if (performance.now() < lookedAt + longestWait) return heard;
     lookedAt = performance.now();
@@ -107,7 +107,7 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
     async next(tenantId, milliseconds, signal) {
       const ofTenant = waiting.get(tenantId) ?? new Set();
       if (isStopping || inAll >= mostWaiting.inAll || ofTenant.size >= mostWaiting.perTenant) return false;
-      // Not before somebody waits: most processes never do.
+      // Not before the first reader waits: most processes have none.
       if (!listening) {
         listening = listen({ url, applicationName, channel }, logger);
         listening.onNotification(onNotification);
