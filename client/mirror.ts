@@ -8,31 +8,33 @@ import { type ItemOf, itemsOf, type PageOptions } from './collection.ts';
 import { InvalidResponseError, ProblemError } from './errors.ts';
 import { isProblem } from './problem.ts';
 
-/** The list of each kind of object; `of` is the collection whose items have one each. */
+/**
+ * The list of each type of object; `of` is the collection whose items have one each. Newsletters are not among them: the feed
+ * has neither their contents nor their counts.
+ */
 const lists = {
   product_payment: { path: '/api/v1/payments' },
   user: { path: '/api/v1/users' },
   contact: { path: '/api/v1/contacts' },
   group: { path: '/api/v1/groups' },
   event: { path: '/api/v1/events' },
-  invitation: { path: '/api/v1/events/{id}/invitations', of: '/api/v1/events' },
-  registration: { path: '/api/v1/registrations' },
-  waitlist_entry: { path: '/api/v1/waitlist_entries' },
+  invitation: { path: '/api/v1/events/{id}/invitations', of: '/api/v1/events', hasNames: true },
+  registration: { path: '/api/v1/registrations', hasNames: true },
+  waitlist_entry: { path: '/api/v1/waitlist_entries', hasNames: true },
   form_response: { path: '/api/v1/forms/{id}/responses', of: '/api/v1/forms' },
   invoice: { path: '/api/v1/invoices' },
   adhesion: { path: '/api/v1/adhesions' },
   contract: { path: '/api/v1/contracts' },
-  newsletter: { path: '/api/v1/newsletters' },
 } as const;
 
 export type MirrorType = keyof typeof lists;
 
-/** An object as it is now, as its list shows it; null: deleted. A union by `type`. */
+/** An object as a GET of it returns it now; null: deleted. A union by `type`. */
 export type MirrorChange<Type extends MirrorType = MirrorType> = {
   [Kind in Type]: {
     readonly type: Kind;
     readonly id: string;
-    readonly object: ItemOf<(typeof lists)[Kind]['path']> | null;
+    readonly object: Omit<ItemOf<(typeof lists)[Kind]['path']>, 'person' | 'event' | 'contact'> | null;
   };
 }[Type];
 
@@ -46,7 +48,7 @@ export interface MirrorBatch<Type extends MirrorType = MirrorType> {
 }
 
 export interface MirrorOptions<Type extends MirrorType = MirrorType> {
-  /** Kinds of objects. The caller needs the permission to read each. */
+  /** Types of objects. The caller needs the permission to read each. */
   readonly types: readonly Type[];
   /** Cursor of the last batch that was stored. Absent or null: starts anew. */
   readonly cursor?: string | null | undefined;
@@ -140,15 +142,17 @@ async function readFeed(
   return { member: data.member, next };
 }
 
-/** Reads the list of a kind, in batches without a cursor. */
+/** Reads the list of a type, in batches without a cursor. */
 async function* listed<Type extends MirrorType>(
   { get }: MirrorHost,
   type: Type,
   within: { readonly signal?: AbortSignal },
 ): AsyncGenerator<MirrorBatch<Type>, void> {
   let changes: MirrorChange<Type>[] = [];
-  for await (const object of objectsOf(get, lists[type], within)) {
-    changes.push(changeOf({ type, objectId: object.id, object }, [type]));
+  const list: List = lists[type];
+  for await (const item of objectsOf(get, list, within)) {
+    const object = list.hasNames ? withoutNames(item) : item;
+    changes.push(changeOf({ type, objectId: item.id, object }, [type]));
     if (changes.length < batchSize) continue;
     yield { changes, cursor: null };
     changes = [];
@@ -156,11 +160,22 @@ async function* listed<Type extends MirrorType>(
   if (changes.length > 0) yield { changes, cursor: null };
 }
 
-type Listed = { readonly id: string };
+type Listed = { readonly id: string; readonly person?: unknown; readonly event?: unknown; readonly contact?: unknown };
+
+interface List {
+  readonly path: string;
+  readonly of?: string;
+  /** Its items have names beside ids, which the objects themselves do not have. */
+  readonly hasNames?: true;
+}
+
+function withoutNames({ person: _, event: __, contact: ___, ...object }: Listed): object {
+  return object;
+}
 
 async function* objectsOf(
   get: MirrorHost['get'],
-  { path, of }: { readonly path: string; readonly of?: string },
+  { path, of }: List,
   within: { readonly signal?: AbortSignal },
 ): AsyncGenerator<Listed, void> {
   if (of === undefined) return yield* itemsOf<Listed>((page) => get(path, page), within);
