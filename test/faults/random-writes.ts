@@ -59,7 +59,8 @@ export function randomWriter({
   /** Of an object whose last write has no known end, a later write could commit first: it is left alone. */
   async function change(path: string, id: string, method: string, action: string, body?: unknown): Promise<void> {
     const response = await write(method, `${path}/${id}${action}`, body);
-    if (!response || response.status === 404 || method === 'DELETE') forget(path, id);
+    // 409: it has reached a state in which little can be changed.
+    if (!response || response.status >= 400 || method === 'DELETE') forget(path, id);
   }
 
   const contacts = '/api/v1/contacts';

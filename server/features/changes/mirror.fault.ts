@@ -267,7 +267,7 @@ async function run(t: ExecutionContext, nodes: Nodes, postgres: OwnPostgres): Pr
     'different',
   );
   t.is(copy.outOfOrder, 0, 'out of order');
-  t.true(expected.size > writes / 20, `${expected.size} objects`);
+  t.true(written.accepted > writes / 2, `${written.accepted} writes accepted`);
   t.true(written.unknown > 0, 'the faults had an effect');
 }
 

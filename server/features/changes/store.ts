@@ -1,7 +1,7 @@
 /** The change feed in PostgreSQL: rows that triggers capture (migration 0022). */
 import type { WebhookResourceName } from '#contracts/webhook-events.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { type FeedPosition, lowest, type Snapshot, snapshotOf, textOf } from './cursor.ts';
 
 export interface ChangeRow {
@@ -46,12 +46,13 @@ export async function selectFeed(
   { resources, limit }: { readonly resources: readonly WebhookResourceName[]; readonly limit: number },
 ): Promise<Feed> {
   const unseen = sql`c.transaction >= ${String(lowest(seen))}::xid8
-    and c.transaction < pg_snapshot_xmax(pg_current_snapshot())
-    and not pg_visible_in_snapshot(c.transaction, ${textOf(seen)}::pg_snapshot)`;
+    and not pg_visible_in_snapshot(c.transaction, ${textOf(seen)}::pg_snapshot)
+    and pg_visible_in_snapshot(c.transaction, pg_current_snapshot())`;
   // By id, an index scan of one page: sorting all unread changes would cost as much for each page as for all of them.
-  const from = within
+  const after = within
     ? sql`c.id > ${String(within.id)}::bigint and pg_visible_in_snapshot(c.transaction, ${textOf(within.until)}::pg_snapshot)`
-    : sql`c.id >= (select c.id from changes c where ${db.tenantFilter('c')} and ${unseen} order by c.id limit 1)`;
+    : sql`c.id >= (${firstOf(db, unseen)})`;
+  const from = limit > 0 ? after : sql`false`;
   const rows = await db.rows<FeedRow>(
     sql`select pg_current_snapshot()::text as now,
         (select n.transaction::text from changes n
@@ -75,6 +76,20 @@ export async function selectFeed(
       id === null ? [] : [{ id: BigInt(id), resource, objectId, verb, changedAt }],
     ),
   };
+}
+
+/** Unread changes up to which all their ids are compared. */
+const few = 10_000;
+
+/**
+ * The first unread change. Few of them are found by transaction: a scan by id would pass all that were read before. Of many the
+ * first is found by id.
+ */
+function firstOf(db: TenantDb, unseen: Sql): Sql {
+  return sql`with unread as materialized (
+      select c.id from changes c where ${db.tenantFilter('c')} and ${unseen} order by c.transaction limit ${few + 1})
+    select case when (select count(*) from unread) <= ${few} then (select min(u.id) from unread u)
+      else (select c.id from changes c where ${db.tenantFilter('c')} and ${unseen} order by c.id limit 1) end`;
 }
 
 /** Changes deleted in one statement. */
