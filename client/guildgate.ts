@@ -9,6 +9,7 @@ import type { Credential, Session } from './credentials/credential.ts';
 import type { paths } from './generated/api.ts';
 import { publicOperations, version, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
+import { type MirrorBatch, type MirrorOptions, type MirrorType, mirrorOf } from './mirror.ts';
 import { unguessable } from './random.ts';
 
 export interface GuildgateOptions {
@@ -51,6 +52,13 @@ export interface Guildgate extends Calls {
       readonly signal?: AbortSignal;
     },
   ): AsyncGenerator<ItemOf<Path>, void>;
+
+  /**
+   * Keeps a copy of all objects of some kinds: yields what to write to it, and the cursor to store in the same transaction.
+   * `for await (const { reset, changes, cursor } of acme.mirror({ types: ['contact'], cursor: stored }))`.
+   * @throws ProblemError for an error response of the API
+   */
+  mirror<Type extends MirrorType>(options: MirrorOptions<Type>): AsyncGenerator<MirrorBatch<Type>, void>;
 }
 
 /** Untyped collection paths, for `all`. */
@@ -89,6 +97,7 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     PATCH,
     DELETE,
     all: (path, given: PageOptions = {}) => itemsOf((page) => collections.GET(path, page), given),
+    mirror: (mirror) => mirrorOf({ get: collections.GET, clock: wire.clock, wait: longestWait(wire.timeout) }, mirror),
   };
 }
 
@@ -105,6 +114,11 @@ function userAgentOf(application: string | undefined): string | undefined {
 function timerValue(milliseconds: number): number {
   if (milliseconds > 0 && milliseconds <= maximumTimer) return milliseconds;
   throw new RangeError(`The timeout must be 1 to ${maximumTimer} milliseconds, not ${milliseconds}.`);
+}
+
+/** @returns seconds for which a read of the change feed may wait: well within the timeout of an attempt */
+function longestWait(timeout: number): number {
+  return Math.min(20, Math.floor(timeout / 2_000));
 }
 
 function clientOf<Paths extends object>(baseUrl: string, sending: Middleware): Client<Paths> {

@@ -63,7 +63,7 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly audited?: true;
   /** True: the response may take half a minute, because it depends on another server. */
   readonly slow?: true;
-  /** True: a read that waits for something to tell, as long as `Prefer: wait` allows (RFC 7240, 4.3). */
+  /** True: an empty read waits for a change, if the client sends `Prefer: wait` (RFC 7240, 4.3). */
   readonly waits?: true;
   /** It is to go: each response says since when, until when, and the document what to use instead. */
   readonly deprecated?: Deprecation;

@@ -5954,7 +5954,7 @@ export interface paths {
     /**
      * Enable a webhook subscription
      *
-     * Delivers events from now on, but none that occurred while it was disabled; failed deliveries can be recovered. No effect on an enabled subscription. The caller becomes its owner.
+     * Delivers events from now on. Failed deliveries, and events that were missed while it was disabled, can be recovered. No effect on an enabled subscription. The caller becomes its owner.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
@@ -6114,9 +6114,9 @@ export interface paths {
   };
   '/api/v1/webhook_subscriptions/{id}/recover': {
     /**
-     * Retry failed deliveries
+     * Retry failed deliveries and send missed events
      *
-     * Retries all failed deliveries of a period, each with its original `webhook-id`.
+     * Retries all failed deliveries of a period, each with its original `webhook-id`. With `missed`, sends in addition what the change feed has of the period and no delivery was made of: per object and event at most one, with `recovered: true` in the payload, the object as it is now, and no `changes`; a deleted object has only its `id`. An event that leads to a state, such as `product_payment.paid`, is sent of each object that changed in the period, is in that state, and of which it was not sent before. The feed has 30 days.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
@@ -6163,7 +6163,7 @@ export interface paths {
         query?: {
           status?: "PENDING" | "DELIVERED" | "FAILED";
           /** Event type */
-          type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+          type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Created at or after this instant */
           'createdAt[after]'?: string;
           /** Created at or before this instant */
@@ -6256,13 +6256,13 @@ export interface paths {
   };
   '/api/v1/changes': {
     /**
-     * List what changed
+     * List changes
      *
-     * Every object that was created, changed or deleted, in the order in which the changes were committed, without gaps: a change that is committed later comes later, whenever it was begun. Each entry has the object as it is now, so that a copy is right once it has read to the end, whatever it read before.
+     * Every object that was created, changed or deleted, in the order of commits and without gaps: a change that commits later is in a later page, whenever its transaction began. Each entry has the object as it is now, so that a copy is complete once it has read to the end of the feed.
      *
-     * To keep a copy: ask with `after=latest` and keep `view.next`; read the lists; then follow `view.next`, and keep it with the copy after each page. An entry may come again; one that says the same changes nothing.
+     * To keep a copy: request `after=latest` and store `view.next`; read the lists; then follow `view.next`, and store it with the copy after each page. An entry may be repeated, which does no harm.
      *
-     * Changes are kept for 30 days, of a busy tenant the last million. A cursor of before is answered with 410 `cursor_expired`: start anew. Members that follow from the time, such as `lifecycle` of an event, and `lastLoginAt` of a user and `counts` of a newsletter make no change.
+     * Changes are kept for 30 days, of a busy tenant the last million. An older cursor gets 410 `cursor_expired`: start anew. Members that follow from the time, such as `lifecycle` of an event, and `lastLoginAt` of a user and `counts` of a newsletter make no entry.
      *
      * - **Credential**: `Api-Token` or JWT
      * - **Permission**: none beyond the credential
@@ -6274,15 +6274,15 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** `after` of `view.next`. `latest`: begins with what comes, without a change of before. Absent: begins with the oldest change that is kept */
+          /** `after` of `view.next`. `latest`: starts at the end of the feed. Absent: starts with the oldest change that is kept */
           after?: string;
-          /** Kinds of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not see one of them. Absent: all that the caller may see */
+          /** Types of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not read one of them. Absent: all types that the caller may read */
           types?: string;
-          /** Most changes of a page */
+          /** Maximum number of changes in a page */
           limit?: number;
         };
         header?: {
-          /** `wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so */
+          /** `wait=20`: an empty response waits up to 20 seconds for a change, at most 25. `Preference-Applied` repeats the wait in force */
           Prefer?: string;
         };
         path?: never;
@@ -6557,6 +6557,7 @@ export interface webhooks {
   'adhesion.created': components['schemas']['Adhesion'];
   'adhesion.updated': components['schemas']['Adhesion'];
   'adhesion.cancelled': components['schemas']['Adhesion'];
+  'adhesion.expired': components['schemas']['Adhesion'];
   'adhesion.paid': components['schemas']['Adhesion'];
   'contract.created': components['schemas']['MemberContract'];
   'contract.updated': components['schemas']['MemberContract'];
@@ -6617,6 +6618,8 @@ export interface components {
       cancelledAt: string | null;
       /** As given with the cancellation */
       cancelReason: string | null;
+      /** When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet */
+      expiredAt: string | null;
       /** For the office; the holder does not see it */
       note: string | null;
       /** Client-defined key of this resource, unique per tenant */
@@ -6836,18 +6839,18 @@ export interface components {
     ChangePage: {
       /** Changes in the order of commits */
       member: ({
-        /** Kind of the object, and what was done */
+        /** Type of the object, and whether it was created, updated or deleted */
         type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "registration.created" | "registration.updated" | "registration.deleted" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "adhesion.created" | "adhesion.updated" | "adhesion.deleted" | "contract.created" | "contract.updated" | "contract.deleted" | "newsletter.created" | "newsletter.updated" | "newsletter.deleted";
         /** The object */
         objectId: string;
         /** Start of the transaction: entries are not in the order of this time */
         changedAt: string;
-        /** The object as it is now, not as it was then, with the members that a GET shows to the caller; newsletters without content. null: it is gone */
+        /** The object as it is now, not as it was at the change, as a GET represents it to the caller; newsletters without content. null: it is deleted */
         object: Record<string, unknown> | null;
       })[];
-      /** Where to go on */
+      /** Continuation of the feed */
       view: {
-        /** Path and query of what follows, also where nothing does yet: keep it, and ask again */
+        /** Path and query of the next page, also at the end of the feed: store it, and request it again */
         next: string;
       };
     };
@@ -6997,13 +7000,17 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds: string[] | null;
       /** What the endpoint is for */
       description: string | null;
       /** A DISABLED subscription gets no deliveries; `disabledReason` says why */
       status: "ENABLED" | "DISABLED";
       /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
       disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
+      /** When it was last disabled, also after it was enabled: `since` of a recovery; null: never */
+      disabledAt: string | null;
       /** First failure since the last success */
       failingSince: string | null;
       /** Includes test deliveries, which affect nothing else */
@@ -8265,7 +8272,9 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds?: string[] | null;
       /** What the endpoint is for */
       description?: string | null;
     };
@@ -8748,12 +8757,18 @@ export interface components {
     Recovered: {
       /** Number of queued deliveries: at most the oldest 10 000. If it is 10 000, repeat the call */
       recovered: number;
+      /** Number of deliveries made of missed events */
+      missed: number;
+      /** null: all missed events are queued. Otherwise repeat the call with it as `since` */
+      missedUntil: string | null;
     };
     Recovery: {
       /** Retries deliveries created at or after this instant */
       since: string;
       /** Retries deliveries created at or before this instant. Default: now */
       until?: string;
+      /** Also sends events of changes within the period that made no delivery, because the subscription was disabled or did not exist */
+      missed?: boolean;
     };
     RefreshBody: {
       /** The latest one of the session */
@@ -9147,7 +9162,7 @@ export interface components {
       /** The `webhook-id`, identical in all attempts */
       eventId: string;
       /** Event type */
-      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       /** Whether it is a sample, which a user requested */
       test: boolean;
       /** PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts */
@@ -9172,7 +9187,7 @@ export interface components {
       /** The `webhook-id`, identical in all attempts */
       eventId: string;
       /** Event type */
-      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       /** Whether it is a sample, which a user requested */
       test: boolean;
       /** PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts */
@@ -9206,7 +9221,7 @@ export interface components {
     };
     WebhookEventTypeEntry: {
       /** Event type */
-      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       description: string;
       /** Permission that subscribing to it requires */
       permission: string;
@@ -9231,13 +9246,17 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds: string[] | null;
       /** What the endpoint is for */
       description: string | null;
       /** A DISABLED subscription gets no deliveries; `disabledReason` says why */
       status: "ENABLED" | "DISABLED";
       /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
       disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
+      /** When it was last disabled, also after it was enabled: `since` of a recovery; null: never */
+      disabledAt: string | null;
       /** First failure since the last success */
       failingSince: string | null;
       /** Includes test deliveries, which affect nothing else */
@@ -9257,7 +9276,9 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url?: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events?: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events?: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds?: string[] | null;
       /** What the endpoint is for */
       description?: string | null;
     };
@@ -9274,7 +9295,7 @@ export interface components {
     };
     WebhookTest: {
       /** Type of the sample. Default: the first type of the subscription */
-      type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
     };
     WebhookTestResult: {
       /** UUID */

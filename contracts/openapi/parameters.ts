@@ -46,7 +46,7 @@ const prefer = {
   in: 'header',
   required: false,
   description:
-    '`wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so',
+    '`wait=20`: an empty response waits up to 20 seconds for a change, at most 25. `Preference-Applied` repeats the wait in force',
   schema: { type: 'string', maxLength: 100, examples: ['wait=20'] },
 } as const;
 

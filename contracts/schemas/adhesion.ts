@@ -49,6 +49,7 @@ export interface Adhesion {
   suspendedAt: string | null;
   cancelledAt: string | null;
   cancelReason: string | null;
+  expiredAt: string | null;
   note: string | null;
   externalId: string | null;
   createdAt: string;
@@ -85,6 +86,10 @@ export const adhesion = Joi.object<Adhesion, true>({
   suspendedAt: instant().allow(null).required().description('null: not suspended'),
   cancelledAt: instant().allow(null).required().description('null: not cancelled'),
   cancelReason: reason().allow(null).required().description('As given with the cancellation'),
+  expiredAt: instant()
+    .allow(null)
+    .required()
+    .description('When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet'),
   note: note().required(),
   externalId: externalId().required(),
   createdAt: instant().required(),

@@ -130,3 +130,19 @@ export async function recordCancellation(db: TenantDb, id: string, reason: strin
       where ${db.tenantFilter()} and id = ${id}`,
   );
 }
+
+/** Adhesions expired in one statement. */
+const expiryBatch = 500;
+
+/** Notes expired adhesions, each once. @returns whether more may be left */
+export async function expireSome(db: TenantDb): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update adhesions set expired_at = app.now(), updated_at = app.now()
+      where ${db.tenantFilter()} and expired_at is null and id in (
+        select a.id from adhesions a
+        where ${db.tenantFilter('a')} and a.expired_at is null and a.ends_at <= app.now() and app.adhesion_status(a) = 'EXPIRED'
+        order by a.ends_at limit ${expiryBatch} for update)
+      returning id`,
+  );
+  return rows.length === expiryBatch;
+}

@@ -85,10 +85,10 @@ export function webhookHandlers(deps: SubscriptionDeps & TestDeps): BoundHandler
       return found(await selectDelivery(db, params));
     }),
     handle(webhookDeliveries.redeliver, async ({ db, params, caller }) => found(await redeliver(db, params, caller))),
-    handle(webhookSubscriptions.recover, async ({ db, params, body, caller, audit }) => {
-      const recovered = await recover(db, params.id, body, caller);
-      audit({ ...body, recovered });
-      return { recovered };
+    handle(webhookSubscriptions.recover, async ({ db, tenant, params, body, caller, audit }) => {
+      const recovered = await recover(db, tenant, params.id, body, caller, deps);
+      audit({ ...body, ...recovered });
+      return recovered;
     }),
   ];
 }
