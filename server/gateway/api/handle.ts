@@ -4,6 +4,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { JsonBody } from '../http/json-body.ts';
 import type { Waiting } from '../stages/waiting.ts';
+import type { Lock } from './lockable.ts';
 import type { Pager } from './page.ts';
 import { Problem } from './problem.ts';
 import type { ApplicationCaller, Caller, Client, ContactCaller, Tenant, UserCaller } from './request-context.ts';
@@ -54,6 +55,8 @@ export interface BoundHandler {
   readonly prepare?: (...given: Parameters<Run>) => Promise<Run>;
   /** Transactions of one tenant run one at a time, in the order of arrival. */
   readonly serial?: true;
+  /** Of a read: locks the row of its object; see lockable(). */
+  readonly lock?: Lock;
 }
 
 type Run = (context: PublicContext<unknown, unknown, unknown>, caller: Caller | undefined) => Promise<Reply<unknown>>;
