@@ -1,5 +1,5 @@
 /** Locks of rows that hold seats of an event: the event first, as the writes that give and free seats do. */
-import type { Lock } from '#server/gateway/api/lockable.ts';
+import type { Lock } from '#server/gateway/api/handle.ts';
 import { lockRow } from '#server/platform/postgres/row-lock.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { lockEvent } from './lock.ts';

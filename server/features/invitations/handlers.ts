@@ -1,8 +1,8 @@
 /** Handlers of invitations, for organisers and for invited contacts. */
 
 import { invitations } from '#contracts/operations/invitations.ts';
-import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
-import { type Lock, lockable } from '#server/gateway/api/lockable.ts';
+import { type BoundHandler, created, found, handle, handleContact, type Lock } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { lockRow } from '#server/platform/postgres/row-lock.ts';
 import {
   createInvitation,

@@ -4,7 +4,6 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { JsonBody } from '../http/json-body.ts';
 import type { Waiting } from '../stages/waiting.ts';
-import type { Lock } from './lockable.ts';
 import type { Pager } from './page.ts';
 import { Problem } from './problem.ts';
 import type { ApplicationCaller, Caller, Client, ContactCaller, Tenant, UserCaller } from './request-context.ts';
@@ -58,6 +57,13 @@ export interface BoundHandler {
   /** Of a read: locks the row of its object; see lockable(). */
   readonly lock?: Lock;
 }
+
+/** Locks the rows of an object until the transaction ends. */
+export type Lock = (
+  db: TenantDb,
+  params: Readonly<Record<string, string>>,
+  caller: Caller | undefined,
+) => Promise<unknown>;
 
 type Run = (context: PublicContext<unknown, unknown, unknown>, caller: Caller | undefined) => Promise<Reply<unknown>>;
 

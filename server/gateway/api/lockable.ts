@@ -1,14 +1,6 @@
 /** Declares the row of an object, which writes with `If-Match` lock before they compare its version. */
-import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type LockableTable, lockRow } from '#server/platform/postgres/row-lock.ts';
-import type { BoundHandler } from './handle.ts';
-import type { Caller } from './request-context.ts';
-
-export type Lock = (
-  db: TenantDb,
-  params: Readonly<Record<string, string>>,
-  caller: Caller | undefined,
-) => Promise<unknown>;
+import type { BoundHandler, Lock } from './handle.ts';
 
 /**
  * @param row table of the row whose id is the path's `id`, or a function that locks it. Locks other rows first if the

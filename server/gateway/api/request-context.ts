@@ -5,7 +5,7 @@ import type { AnyOperation } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
 import type { Tenant } from '#server/platform/postgres/tenant.ts';
-import type { IfMatch } from '../stages/precondition.ts';
+import type { IfMatch } from '../http/entity-tag.ts';
 
 export type { Tenant };
 

@@ -19,10 +19,13 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string | undefine
   return tags.includes('*') || codings.some((coding) => tags.includes(`"${etag}${coding}"`));
 }
 
+/** Tags of an If-Match; `*` is any version. */
+export type IfMatch = readonly string[] | '*';
+
 const listed = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
-/** @returns the tags of an If-Match, or `*`; undefined if it is malformed */
-export function tagsOf(ifMatch: string): readonly string[] | '*' | undefined {
+/** @returns undefined if the field is malformed */
+export function tagsOf(ifMatch: string): IfMatch | undefined {
   if (ifMatch.trim() === '*') return '*';
   // A comma may stand within a tag, but in none of ours: its halves are malformed.
   const tags = ifMatch.split(',').map((tag) => tag.trim());

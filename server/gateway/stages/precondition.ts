@@ -10,13 +10,10 @@ import { sql } from '#server/platform/postgres/statement.ts';
 import type { BoundHandler, PublicContext } from '../api/handle.ts';
 import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
-import { entityTagOf, isListed, tagsOf } from '../http/entity-tag.ts';
+import { entityTagOf, type IfMatch, isListed, tagsOf } from '../http/entity-tag.ts';
 import { header } from '../http/header.ts';
 import { responseOf } from '../http/response.ts';
 import { checkPermission } from './authorisation.ts';
-
-/** Tags of an If-Match; `*` is any version. */
-export type IfMatch = readonly string[] | '*';
 
 /**
  * A comparison tells whether a guessed version is the present one, so it needs the permission to read.
