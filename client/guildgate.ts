@@ -10,6 +10,7 @@ import type { paths } from './generated/api.ts';
 import { publicOperations, version, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
 import { unguessable } from './random.ts';
+import { type ChangesAt, type ObjectOf, type UpdatablePath, updated } from './update.ts';
 
 export interface GuildgateOptions {
   /** Credential of the caller. Absent: only public operations work. */
@@ -51,6 +52,37 @@ export interface Guildgate extends Calls {
       readonly signal?: AbortSignal;
     },
   ): AsyncGenerator<ItemOf<Path>, void>;
+
+  /**
+   * Reads an object, changes it, and writes it only if no other write came between; else once more:
+   * `await acme.update('/api/v1/contacts/{id}', { params: { path: { id } } }, ({ tags }) => ({ tags: [...tags, 'donor'] }))`.
+   * @param change returns the members to change; called anew for each try
+   * @returns the changed object
+   * @throws ProblemError for an error response of the API
+   */
+  update<Path extends UpdatablePath>(
+    path: Path,
+    options: {
+      readonly params?: Pick<paths[Path]['get']['parameters'], 'path'>;
+      readonly signal?: AbortSignal;
+    },
+    change: (current: ObjectOf<Path>) => ChangesAt<Path> | Promise<ChangesAt<Path>>,
+  ): Promise<ObjectOf<Path>>;
+}
+
+/** Untyped objects, for `update`. */
+interface AnyObject {
+  [path: string]: {
+    get: {
+      parameters: { path?: object | undefined };
+      responses: { 200: { content: { 'application/json': unknown } } };
+    };
+    patch: {
+      parameters: { path?: object | undefined; header?: { 'If-Match'?: string } };
+      requestBody: { content: { 'application/json': unknown } };
+      responses: { 200: { content: { 'application/json': unknown } } };
+    };
+  };
 }
 
 /** Untyped collection paths, for `all`. */
@@ -82,6 +114,7 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
   const sending = sender(origin, wire, session, options.newKey ?? unguessable);
   const { GET, POST, PUT, PATCH, DELETE } = clientOf<paths>(origin, sending);
   const collections = clientOf<AnyCollection>(origin, sending);
+  const objects = clientOf<AnyObject>(origin, sending);
   return {
     GET,
     POST,
@@ -89,6 +122,15 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     PATCH,
     DELETE,
     all: (path, given: PageOptions = {}) => itemsOf((page) => collections.GET(path, page), given),
+    update: (path, { params = {}, ...rest }, change) =>
+      updated(
+        {
+          read: () => objects.GET(path, { params, ...rest }),
+          write: (body, ifMatch) =>
+            objects.PATCH(path, { params: { ...params, header: { 'If-Match': ifMatch } }, body, ...rest }),
+        },
+        change,
+      ),
   };
 }
 
