@@ -11,6 +11,7 @@ import { publicOperations, version, writesWithoutKey } from './generated/operati
 import { hostOver } from './host.ts';
 import { type MirrorBatch, type MirrorOptions, type MirrorType, mirrorOf } from './mirror.ts';
 import { unguessable } from './random.ts';
+import { type ChangesAt, type ObjectOf, type UpdatablePath, updated } from './update.ts';
 
 export interface GuildgateOptions {
   /** Credential of the caller. Absent: only public operations work. */
@@ -59,6 +60,37 @@ export interface Guildgate extends Calls {
    * @throws ProblemError for an error response of the API
    */
   mirror<Type extends MirrorType>(options: MirrorOptions<Type>): AsyncGenerator<MirrorBatch<Type>, void>;
+
+  /**
+   * Reads an object, changes it, and writes it only if no other write came between; else once more:
+   * `await acme.update('/api/v1/contacts/{id}', { params: { path: { id } } }, ({ tags }) => ({ tags: [...tags, 'donor'] }))`.
+   * @param change returns the members to change; called anew for each try
+   * @returns the changed object
+   * @throws ProblemError for an error response of the API
+   */
+  update<Path extends UpdatablePath>(
+    path: Path,
+    options: {
+      readonly params?: Pick<paths[Path]['get']['parameters'], 'path'>;
+      readonly signal?: AbortSignal;
+    },
+    change: (current: ObjectOf<Path>) => ChangesAt<Path> | Promise<ChangesAt<Path>>,
+  ): Promise<ObjectOf<Path>>;
+}
+
+/** Untyped objects, for `update`. */
+interface AnyObject {
+  [path: string]: {
+    get: {
+      parameters: { path?: object | undefined };
+      responses: { 200: { content: { 'application/json': unknown } } };
+    };
+    patch: {
+      parameters: { path?: object | undefined; header?: { 'If-Match'?: string } };
+      requestBody: { content: { 'application/json': unknown } };
+      responses: { 200: { content: { 'application/json': unknown } } };
+    };
+  };
 }
 
 /** Untyped collection paths, for `all`. */
@@ -90,6 +122,7 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
   const sending = sender(origin, wire, session, options.newKey ?? unguessable);
   const { GET, POST, PUT, PATCH, DELETE } = clientOf<paths>(origin, sending);
   const collections = clientOf<AnyCollection>(origin, sending);
+  const objects = clientOf<AnyObject>(origin, sending);
   return {
     GET,
     POST,
@@ -98,6 +131,15 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     DELETE,
     all: (path, given: PageOptions = {}) => itemsOf((page) => collections.GET(path, page), given),
     mirror: (mirror) => mirrorOf({ get: collections.GET, clock: wire.clock, wait: longestWait(wire.timeout) }, mirror),
+    update: (path, { params = {}, ...rest }, change) =>
+      updated(
+        {
+          read: () => objects.GET(path, { params, ...rest }),
+          write: (body, ifMatch) =>
+            objects.PATCH(path, { params: { ...params, header: { 'If-Match': ifMatch } }, body, ...rest }),
+        },
+        change,
+      ),
   };
 }
 

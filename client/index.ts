@@ -14,6 +14,7 @@ export { InvalidResponseError, NoResponseError, ProblemError, SignInError } from
 export type { components, Problem, paths, webhooks } from './generated/api.ts';
 export { type Guildgate, type GuildgateOptions, guildgate } from './guildgate.ts';
 export type { MirrorBatch, MirrorChange, MirrorOptions, MirrorType } from './mirror.ts';
+export type { ChangesAt, ObjectOf, UpdatablePath } from './update.ts';
 export {
   verifyWebhook,
   WebhookError,

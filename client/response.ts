@@ -34,6 +34,8 @@ interface Asked {
  */
 export async function usableResponse(response: Response, asked: Asked, attempt: Attempt): Promise<Response> {
   const { name, parseAs } = asked;
+  // What the caller has kept, by its If-None-Match, is still right.
+  if (response.status === 304) return rebuilt(response, null);
   // Browsers give an unfollowed redirect this type and hide its status.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     throw new InvalidResponseError(

@@ -36,7 +36,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each client address
      * - **Problems of its own**: `invalid_credentials`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -63,7 +63,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `invalid_refresh_token`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_refresh_token, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_refresh_token, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -89,7 +89,7 @@ export interface paths {
      * - **Permission**: none
      * - **Rate limit**: none
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -115,7 +115,7 @@ export interface paths {
      * - **Permission**: none
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body; in addition 200 requests with `email` per 60 seconds for each client address
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -142,7 +142,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
      * - **Problems of its own**: `invalid_code`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -168,7 +168,7 @@ export interface paths {
      * - **Permission**: none
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body; in addition 200 requests with `email` per 60 seconds for each client address
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -195,7 +195,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
      * - **Problems of its own**: `invalid_code`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -226,7 +226,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -245,7 +248,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -253,6 +256,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -274,7 +279,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: 20 requests per 60 seconds for each user
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -282,6 +287,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -313,7 +320,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -335,7 +345,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -372,7 +382,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -398,7 +411,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -418,7 +434,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -453,7 +469,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -476,7 +495,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -484,6 +503,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -507,7 +528,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -515,6 +536,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -540,7 +563,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -573,7 +596,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each administrator
      * - **Problems of its own**: `not_found`, `impersonation_forbidden`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -606,7 +629,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -645,7 +668,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -664,7 +690,7 @@ export interface paths {
      * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -699,7 +725,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -722,7 +751,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -730,6 +759,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -753,7 +784,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -761,6 +792,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -795,7 +828,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -814,7 +850,7 @@ export interface paths {
      * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -849,7 +885,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -872,7 +911,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -880,6 +919,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -903,7 +944,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -911,6 +952,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -936,7 +979,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -944,6 +987,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -979,7 +1024,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1013,7 +1061,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1035,7 +1086,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1072,7 +1123,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1091,7 +1145,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, payload_too_large, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, payload_too_large, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1143,7 +1197,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1163,7 +1220,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 300 requests with `password` per 60 seconds for each token
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1198,7 +1255,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1221,7 +1281,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests with `password` per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`, `above_own_permissions`, `impersonation_forbidden`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, too_many_requests, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1229,6 +1289,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1252,7 +1314,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1260,6 +1322,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1345,7 +1409,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1365,7 +1432,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1400,7 +1467,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1423,7 +1493,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1431,6 +1501,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1454,7 +1526,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1462,6 +1534,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1497,7 +1571,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1520,7 +1597,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1553,7 +1630,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1604,7 +1681,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1624,7 +1704,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1659,7 +1739,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1682,7 +1765,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `no_capacity`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, no_capacity, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1693,6 +1776,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1716,7 +1801,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1724,6 +1809,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1749,7 +1836,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1757,6 +1844,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1782,7 +1871,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1790,6 +1879,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1815,7 +1906,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1823,6 +1914,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1848,7 +1941,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1856,6 +1949,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1881,7 +1976,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1889,6 +1984,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1919,7 +2016,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1966,7 +2066,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1986,7 +2089,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2021,7 +2124,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2044,7 +2150,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -2052,6 +2158,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2075,7 +2183,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2083,6 +2191,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2108,7 +2218,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2116,6 +2226,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2141,7 +2253,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2149,6 +2261,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2173,7 +2287,7 @@ export interface paths {
      * - **Permission**: `contacts:write` (Create, change and delete contacts)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2202,7 +2316,7 @@ export interface paths {
      * - **Permission**: `contacts:write` (Create, change and delete contacts)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2290,7 +2404,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2313,7 +2430,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2351,7 +2468,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2376,7 +2496,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2384,6 +2504,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2409,7 +2531,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2417,6 +2539,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2442,7 +2566,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2450,6 +2574,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2479,7 +2605,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -2500,7 +2629,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2508,6 +2637,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -2530,7 +2661,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2538,6 +2669,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -2577,7 +2710,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -2611,7 +2747,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2634,7 +2773,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `no_capacity`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2672,7 +2811,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2697,7 +2839,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`, `no_capacity`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, no_capacity, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2705,6 +2847,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2730,7 +2874,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2738,6 +2882,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2763,7 +2909,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2771,6 +2917,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2796,7 +2944,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2804,6 +2952,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2829,7 +2979,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2837,6 +2987,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2862,7 +3014,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2870,6 +3022,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2900,7 +3054,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -2920,7 +3077,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `duplicate`, `no_capacity`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2948,7 +3105,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2956,6 +3113,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -2991,7 +3150,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3011,7 +3173,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3040,7 +3202,7 @@ export interface paths {
      * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3069,7 +3231,7 @@ export interface paths {
      * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3104,7 +3266,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3127,7 +3292,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3135,6 +3300,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3160,7 +3327,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`, `no_capacity`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3168,6 +3335,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3193,7 +3362,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3201,6 +3370,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3226,7 +3397,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3234,6 +3405,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3264,7 +3437,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3284,7 +3460,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3312,7 +3488,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3320,6 +3496,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -3355,7 +3533,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3374,7 +3555,7 @@ export interface paths {
      * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3409,7 +3590,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3432,7 +3616,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3440,6 +3624,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3463,7 +3649,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3471,6 +3657,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3496,7 +3684,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3504,6 +3692,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3529,7 +3719,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3537,6 +3727,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3562,7 +3754,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3570,6 +3762,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3605,7 +3799,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3628,7 +3825,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3666,7 +3863,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3689,7 +3889,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3697,6 +3897,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3731,7 +3933,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3753,7 +3958,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -3797,7 +4002,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3816,7 +4024,7 @@ export interface paths {
      * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3851,7 +4059,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3874,7 +4085,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3882,6 +4093,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3905,7 +4118,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3913,6 +4126,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3938,7 +4153,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3946,6 +4161,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3970,7 +4187,7 @@ export interface paths {
      * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
      * - **Rate limit**: 20 requests per 60 seconds for each token
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4012,7 +4229,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4031,7 +4251,7 @@ export interface paths {
      * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4066,7 +4286,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4089,7 +4312,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4097,6 +4320,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4120,7 +4345,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4128,6 +4353,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4153,7 +4380,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4161,6 +4388,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4186,7 +4415,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4194,6 +4423,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4224,7 +4455,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4249,7 +4483,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4257,6 +4491,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4282,7 +4518,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4290,6 +4526,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4315,7 +4553,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4323,6 +4561,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4348,7 +4588,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4356,6 +4596,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4393,7 +4635,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4439,7 +4684,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4459,7 +4707,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4494,7 +4742,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4517,7 +4768,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4525,6 +4776,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4548,7 +4801,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4556,6 +4809,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4581,7 +4836,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4589,6 +4844,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4614,7 +4871,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4622,6 +4879,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4647,7 +4906,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4655,6 +4914,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4697,7 +4958,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4717,7 +4981,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4752,7 +5016,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4775,7 +5042,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4783,6 +5050,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4806,7 +5075,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4814,6 +5083,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4839,7 +5110,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4847,6 +5118,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4872,7 +5145,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4880,6 +5153,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4917,7 +5192,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4937,7 +5215,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4972,7 +5250,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4995,7 +5276,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5003,6 +5284,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5026,7 +5309,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -5034,6 +5317,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5075,7 +5360,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5095,7 +5383,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5130,7 +5418,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5153,7 +5444,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5161,6 +5452,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5186,7 +5479,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5194,6 +5487,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5219,7 +5514,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5227,6 +5522,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5252,7 +5549,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5260,6 +5557,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5285,7 +5584,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5293,6 +5592,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5318,7 +5619,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5326,6 +5627,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5367,7 +5670,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5387,7 +5693,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5422,7 +5728,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5445,7 +5754,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5453,6 +5762,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5476,7 +5787,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -5484,6 +5795,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5509,7 +5822,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5517,6 +5830,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5542,7 +5857,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5550,6 +5865,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5575,7 +5892,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5583,6 +5900,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5608,7 +5927,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5616,6 +5935,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5645,7 +5966,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5664,7 +5988,7 @@ export interface paths {
      * - **Permission**: `tenant:write` (Change the organisation and the letterhead of documents)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5672,6 +5996,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -5699,7 +6025,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5729,7 +6058,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5759,7 +6091,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5788,7 +6123,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5819,7 +6157,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5839,7 +6180,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5874,7 +6215,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5897,7 +6241,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5905,6 +6249,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5928,7 +6274,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -5936,6 +6282,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5961,7 +6309,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5969,6 +6317,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5994,7 +6344,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6002,6 +6352,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6032,7 +6384,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -6057,7 +6412,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6065,6 +6420,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6090,7 +6447,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6098,6 +6455,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6123,7 +6482,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6131,6 +6490,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6173,7 +6534,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -6203,7 +6567,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -6230,7 +6597,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6238,6 +6605,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6282,6 +6651,8 @@ export interface paths {
           limit?: number;
         };
         header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
           /** `wait=20`: an empty response waits up to 20 seconds for a change, at most 25. `Preference-Applied` repeats the wait in force */
           Prefer?: string;
         };
@@ -6310,7 +6681,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6339,7 +6713,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6368,7 +6745,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6397,7 +6777,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6426,7 +6809,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6455,7 +6841,10 @@ export interface paths {
           /** Number of days, including today */
           days?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6497,7 +6886,10 @@ export interface paths {
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6821,7 +7213,7 @@ export interface components {
         /** Only for failures: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -8740,7 +9132,7 @@ export interface components {
       /** The HTTP status */
       status: number;
       /** What happened, for programs. Later versions may add values */
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
       /** Each error in the input; only where the input is invalid */
@@ -8939,6 +9331,8 @@ export interface components {
       currency: string;
       /** BCP 47 language tag */
       locale: string;
+      /** true: changing and deleting a resource that has an ETag needs `If-Match`, else it is a 428 */
+      requireIfMatch: boolean;
       updatedAt: string | null;
     };
     TenantChanges: {
@@ -8965,6 +9359,8 @@ export interface components {
       currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
       /** BCP 47 language tag */
       locale?: string;
+      /** true: changing and deleting a resource that has an ETag needs `If-Match`, else it is a 428 */
+      requireIfMatch?: boolean;
     };
     Termination: {
       /** Why it was terminated */

@@ -1,7 +1,9 @@
 /** Handlers of the adhesion operations. */
+
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import {
   approveAdhesion,
   cancelAdhesion,
@@ -19,7 +21,10 @@ export function adhesionHandlers(deps: PaymentDeps): BoundHandler[] {
       pager.pageOf(await selectAdhesions(db, query, pager.request)),
     ),
     serial(handle(adhesions.create, async ({ db, body }) => created(await createAdhesion(db, body, deps)))),
-    handle(adhesions.get, async ({ db, params }) => found(await selectAdhesion(db, params.id))),
+    lockable(
+      'adhesions',
+      handle(adhesions.get, async ({ db, params }) => found(await selectAdhesion(db, params.id))),
+    ),
     handle(adhesions.update, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await updateAdhesion(db, params.id, body));

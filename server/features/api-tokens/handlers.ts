@@ -1,6 +1,8 @@
 /** Handlers of the API token operations. */
+
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { type BoundHandler, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -19,7 +21,10 @@ export function apiTokenHandlers(deps: { random: Random; clock: Clock }): BoundH
       audit({ name: body.name, accessLevel: body.accessLevel });
       return new JsonBody(`${issued.json.slice(0, -1)},"token":${JSON.stringify(issued.token)}}`, issued.id);
     }),
-    handle(apiTokens.get, async ({ db, params }) => found(await selectToken(db, params.id))),
+    lockable(
+      'api_tokens',
+      handle(apiTokens.get, async ({ db, params }) => found(await selectToken(db, params.id))),
+    ),
     handle(apiTokens.update, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await renameToken(db, params.id, body.name));

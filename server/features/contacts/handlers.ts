@@ -1,7 +1,9 @@
 /** Handlers of the contact operations. */
+
 import { contacts } from '#contracts/operations/contacts.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -27,8 +29,11 @@ function singleHandlers(deps: ContactDeps): BoundHandler[] {
       pager.pageOf(await listContacts(db, query, pager.request, seesDetails(caller))),
     ),
     handle(contacts.create, async ({ db, body }) => created(await createContact(db, body, deps))),
-    handle(contacts.get, async ({ db, params, caller }) =>
-      found(await selectContact(db, params.id, seesDetails(caller))),
+    lockable(
+      'contacts',
+      handle(contacts.get, async ({ db, params, caller }) =>
+        found(await selectContact(db, params.id, seesDetails(caller))),
+      ),
     ),
     handle(contacts.update, async ({ db, params, body }) => found(await updateContact(db, params.id, body))),
     handle(contacts.archive, async ({ db, params }) => found(await moveContact(db, params.id, 'ARCHIVED'))),

@@ -1,6 +1,8 @@
 /** Handlers of the event operations. */
+
 import { events } from '#contracts/operations/events.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -12,7 +14,10 @@ export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHand
   return [
     handle(events.list, async ({ db, query, pager }) => pager.pageOf(await selectEvents(db, query, pager.request))),
     handle(events.create, async ({ db, body }) => created(await createEvent(db, body, deps))),
-    handle(events.get, async ({ db, params }) => found(await selectEvent(db, params.id))),
+    lockable(
+      'events',
+      handle(events.get, async ({ db, params }) => found(await selectEvent(db, params.id))),
+    ),
     handle(events.update, async ({ db, params, query, body }) =>
       found(await updateEventRow(db, params.id, body, query.allowOverbooking)),
     ),

@@ -1,7 +1,9 @@
 /** Handlers of the group and membership operations. */
+
 import { groups } from '#contracts/operations/groups.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
@@ -27,7 +29,10 @@ export function groupHandlers({ random, clock }: { random: Random; clock: Clock 
     handle(groups.create, async ({ db, body }) =>
       created(await mapConstraintErrors(refusals, () => insertGroup(db, newId(random, clock), body))),
     ),
-    handle(groups.get, async ({ db, params }) => found(await selectGroup(db, params.id))),
+    lockable(
+      'groups',
+      handle(groups.get, async ({ db, params }) => found(await selectGroup(db, params.id))),
+    ),
     handle(groups.update, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await mapConstraintErrors(refusals, () => patchGroup(db, params.id, body)));

@@ -1,7 +1,9 @@
 /** Handlers of payments. */
+
 import { payments } from '#contracts/operations/payments.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
 import { type BoundHandler, type Context, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import type { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { ChangedPayment, PaymentDeps } from './change.ts';
 import { cancelPayment, createPayment, deletePayment, markPaid, refundPayment, updatePayment } from './payments.ts';
@@ -11,7 +13,10 @@ export function paymentHandlers(deps: PaymentDeps): BoundHandler[] {
   return [
     handle(payments.list, async ({ db, query, pager }) => pager.pageOf(await selectPayments(db, query, pager.request))),
     handle(payments.create, async ({ db, body }) => created(await createPayment(db, body, deps))),
-    handle(payments.get, async ({ db, params }) => found(await selectPayment(db, params.id))),
+    lockable(
+      'payments',
+      handle(payments.get, async ({ db, params }) => found(await selectPayment(db, params.id))),
+    ),
     handle(payments.update, async ({ db, params, body, audit }) =>
       audited(audit, await updatePayment(db, params.id, body, deps)),
     ),

@@ -1,9 +1,11 @@
 /** Handlers of users. */
+
 import { users } from '#contracts/operations/users.ts';
 import type { UserFilter } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -29,7 +31,10 @@ export function userHandlers(deps: {
       ({ db, client, body }) => withHash(body, { tenantId: db.tenantId, caller: client.place }),
       async ({ db }, account) => created(await createUser(db, account, deps)),
     ),
-    handle(users.get, async ({ db, params, caller }) => found(await selectUser(db, params.id, seesDetails(caller)))),
+    lockable(
+      'users',
+      handle(users.get, async ({ db, params, caller }) => found(await selectUser(db, params.id, seesDetails(caller)))),
+    ),
     handlePrepared(
       users.update,
       ({ db, client, body }) => withHash(body, { tenantId: db.tenantId, caller: client.place }),

@@ -8,7 +8,7 @@ import { sql } from './statement.ts';
  */
 export async function lockInTenant(
   db: TenantDb,
-  what: 'administrators' | 'roles' | 'webhook_subscriptions' | 'webhook_recoveries',
+  what: 'administrators' | 'profile' | 'roles' | 'webhook_subscriptions' | 'webhook_recoveries',
 ): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${db.tenantId}`}, 0))`);
 }

@@ -25,6 +25,7 @@ import { hardeningStep } from './0020-hardening.ts';
 import { ownQueueStep } from './0021-own-queue.ts';
 import { changesStep } from './0022-changes.ts';
 import { webhookRecoveryStep } from './0026-webhook-recovery.ts';
+import { requireIfMatchStep } from './0027-require-if-match.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly MigrationStep[] = [
   ownQueueStep,
   changesStep,
   webhookRecoveryStep,
+  requireIfMatchStep,
 ];
