@@ -24,6 +24,7 @@ import { idempotencyClaimsStep } from './0019-idempotency-claims.ts';
 import { hardeningStep } from './0020-hardening.ts';
 import { ownQueueStep } from './0021-own-queue.ts';
 import { changesStep } from './0022-changes.ts';
+import { tokenPermissionsStep } from './0023-token-permissions.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly MigrationStep[] = [
   hardeningStep,
   ownQueueStep,
   changesStep,
+  tokenPermissionsStep,
 ];
