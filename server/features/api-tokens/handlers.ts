@@ -23,7 +23,8 @@ export function apiTokenHandlers(deps: { random: Random; clock: Clock }): BoundH
       }
       assertWithinReach(caller, body.permissions ?? []);
       const issued = await issueApiToken(db, { ...body, userId: caller.userId }, deps);
-      audit({ name: body.name, accessLevel: body.accessLevel, permissions: body.permissions ?? null });
+      const { name, accessLevel, permissions } = body;
+      audit({ name, accessLevel, ...(permissions && { permissions }) });
       return withValue(issued);
     }),
     handle(apiTokens.rotate, async ({ db, body, caller, audit }) => {
