@@ -5,12 +5,14 @@ import { freshPerson, type Person } from '#test/actors/person.ts';
 import type { TestRequest } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
-const test = anyTest as TestFn<{ service: TestService }>;
+const anyway = anyTest as TestFn<{ service: TestService }>;
+/** Serial: ten services at once would starve one another on a small machine. */
+const test = anyway.serial;
 
-test.beforeEach(async (t) => {
+anyway.beforeEach(async (t) => {
   t.context.service = await startTestService();
 });
-test.afterEach.always((t) => t.context.service?.stop());
+anyway.afterEach.always((t) => t.context.service?.stop());
 
 const path = '/api/v1/api_tokens';
 const accessLevel = 'READ_WRITE';
