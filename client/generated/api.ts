@@ -652,10 +652,10 @@ export interface paths {
     /**
      * List API tokens
      *
-     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     * Your own; with `api_tokens:manage` also those of users who have no more permissions than you. The oldest first.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
      *
      * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
@@ -684,13 +684,14 @@ export interface paths {
     /**
      * Create an API token
      *
-     * The token belongs to the caller and has the caller’s permissions. Its value is returned only here.
+     * The token belongs to the caller. It has the caller’s permissions, or those of them that `permissions` lists. Its value is returned only here.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
+     * - **Problems of its own**: `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -709,6 +710,36 @@ export interface paths {
       };
     };
   };
+  '/api/v1/api_tokens/rotate': {
+    /**
+     * Rotate the API token of the request
+     *
+     * Returns a token with the same owner, name, access level, permissions and expiry. The token of the request goes on for 24 hours by default, so that it can be replaced everywhere. Send an `Idempotency-Key`: a lost response can be repeated with the old token. One rotation at a time: 409 until the token before is deleted or has expired.
+     *
+     * - **Credential**: `Api-Token`; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: { content: { 'application/json': components['schemas']['ApiTokenRotation'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedApiToken'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/api_tokens/{id}': {
     /**
      * Read an API token
@@ -716,7 +747,7 @@ export interface paths {
      * 404 also for one that is deleted, or of another tenant.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
@@ -742,16 +773,16 @@ export interface paths {
       };
     };
     /**
-     * Rename an API token
+     * Rename an API token, or take permissions from it
      *
-     * Changes the members that are sent, and clears those that are `null`.
+     * A token never gains permissions: 409 for one that it does not have.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
-     * - **Problems of its own**: `not_found`
+     * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -780,7 +811,7 @@ export interface paths {
      * What was created with it stays.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
@@ -7121,14 +7152,18 @@ export interface components {
       name: string;
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
+      /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
       lastFour: string;
-      /** Its owner; each request has the owner’s current permissions */
+      /** Its owner */
       userId: string;
       /** null: never */
       expiresAt: string | null;
+      /** The token that replaces it since a rotation: this one works until `expiresAt` */
+      successorId: string | null;
       /** Accurate to five minutes */
       lastUsedAt: string | null;
       /** Client address of the last request */
@@ -7136,7 +7171,9 @@ export interface components {
       createdAt: string;
     };
     ApiTokenChanges: {
-      name: string;
+      name?: string;
+      /** Only fewer than before. For more, create another token */
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
     };
     ApiTokenPage: {
       /** The items of this page */
@@ -7148,6 +7185,10 @@ export interface components {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
+    };
+    ApiTokenRotation: {
+      /** How long the token of the request goes on: default 24 hours, at most 7 days */
+      gracePeriodSeconds?: number;
     };
     AudienceCounts: {
       /** Distinct addresses that would get it now */
@@ -7350,14 +7391,18 @@ export interface components {
       name: string;
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
+      /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
       lastFour: string;
-      /** Its owner; each request has the owner’s current permissions */
+      /** Its owner */
       userId: string;
       /** null: never */
       expiresAt: string | null;
+      /** The token that replaces it since a rotation: this one works until `expiresAt` */
+      successorId: string | null;
       /** Accurate to five minutes */
       lastUsedAt: string | null;
       /** Client address of the last request */
@@ -8302,6 +8347,8 @@ export interface components {
       name: string;
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
+      /** The most that it may do, of what you may do. Absent or null: all that you may do at each request */
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
@@ -8607,7 +8654,7 @@ export interface components {
       label: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
     };
     NewUser: {
       email: string;
@@ -9226,7 +9273,7 @@ export interface components {
       label: string;
       description: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
@@ -9235,7 +9282,7 @@ export interface components {
       label?: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
     };
     RoleList: {
       /** All roles, those that are built in first */

@@ -208,6 +208,7 @@ export const withoutRecipe: Readonly<Record<string, string>> = {
   'identity.changePassword': 'changes the caller alone: there is nothing that a refused caller could change',
   'identity.endSession': 'changes the caller alone',
   'permission.endImpersonation': 'ends the credential that it is sent with',
+  'apiTokens.rotate': 'ends the credential that it is sent with',
   'oauthGrants.delete': 'changes the caller alone',
   'oauth.userInfoByPost': 'reads',
   'emailTemplates.preview': 'reads',

@@ -58,6 +58,8 @@ export interface LiveSession {
   impersonatorId: string | null;
   impersonatorRoles: string[];
   impersonatorCustom: string[];
+  /** List of the Api-Token that began the impersonation; null: it has none, or a JWT began it. */
+  impersonatorTokenPermissions: string[] | null;
 }
 
 /**
@@ -72,7 +74,9 @@ export async function findLiveSession(
   const [row] = await db.rows<LiveSession>(
     sql`select u.roles, ${customPermissions('u')} as custom, ${usedLongAgo} as "usedLongAgo",
         i.id as "impersonatorId", i.roles as "impersonatorRoles",
-        case when i.id is null then '{}' else ${customPermissions('i')} end as "impersonatorCustom"
+        case when i.id is null then '{}' else ${customPermissions('i')} end as "impersonatorCustom",
+        (select t.permissions from api_tokens t where ${db.tenantFilter('t')} and t.id = s.impersonator_token_id)
+          as "impersonatorTokenPermissions"
       from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
       left join users i on i.tenant_id = s.tenant_id and i.id = s.impersonator_id
         and i.status = 'ACTIVE' and i.deleted_at is null

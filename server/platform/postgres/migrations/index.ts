@@ -24,6 +24,7 @@ import { idempotencyClaimsStep } from './0019-idempotency-claims.ts';
 import { hardeningStep } from './0020-hardening.ts';
 import { ownQueueStep } from './0021-own-queue.ts';
 import { changesStep } from './0022-changes.ts';
+import { tokenPermissionsStep } from './0023-token-permissions.ts';
 import { webhookRecoveryStep } from './0026-webhook-recovery.ts';
 import { requireIfMatchStep } from './0027-require-if-match.ts';
 import type { MigrationStep } from './step.ts';
@@ -51,6 +52,7 @@ export const migrations: readonly MigrationStep[] = [
   hardeningStep,
   ownQueueStep,
   changesStep,
+  tokenPermissionsStep,
   webhookRecoveryStep,
   requireIfMatchStep,
 ];
