@@ -13,6 +13,7 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
 import { recordAudit } from './api/audit.ts';
+import { withExisting } from './api/duplicate.ts';
 import { contentDisposition, type FileContent, isKnown } from './api/file-body.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { Pager } from './api/page.ts';
@@ -120,7 +121,15 @@ function afterBody(handler: BoundHandler, deprecations: Deprecations, deps: Rout
       await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
       await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
     }
-    const respond = () => perform(request, handler, { bytes, body }, deps);
+    const respond = async () => {
+      try {
+        return await perform(request, handler, { bytes, body }, deps);
+      } catch (error) {
+        // After the rollback: a failed transaction reads nothing.
+        const db = deps.database.reading(tenantOf(request).id);
+        throw await withExisting(error, db, requestContextOf(request).caller);
+      }
+    };
     const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
     if (deps.validateResponses) assertDeclaredResponse(contract, response);
     return send(request, h, contract, response);

@@ -39,6 +39,19 @@ export async function selectInvitation(db: TenantDb, id: string): Promise<JsonRo
   return row;
 }
 
+/** @returns the id of the contact's invitation to the event that is not revoked */
+export async function selectInvitationId(
+  db: TenantDb,
+  eventId: string,
+  contactId: string,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select i.id from invitations i
+      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.contact_id = ${contactId} and i.status <> 'REVOKED'`,
+  );
+  return row?.id;
+}
+
 export interface InvitationRow {
   readonly id: string;
   readonly eventId: string;

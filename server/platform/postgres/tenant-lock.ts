@@ -1,4 +1,4 @@
-/** Serialises transactions of one tenant that decide by counting rows, which no constraint can express. */
+/** Serialises transactions of one tenant that decide by what rows exist, which no constraint can express. */
 import type { TenantDb } from './database.ts';
 import { sql } from './statement.ts';
 
@@ -8,7 +8,7 @@ import { sql } from './statement.ts';
  */
 export async function lockInTenant(
   db: TenantDb,
-  what: 'administrators' | 'roles' | 'webhook_subscriptions',
+  what: 'administrators' | 'roles' | 'webhook_subscriptions' | `upserts of ${string}`,
 ): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${db.tenantId}`}, 0))`);
 }
