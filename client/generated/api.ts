@@ -2424,6 +2424,39 @@ export interface paths {
       };
     };
   };
+  '/api/v1/events/{id}/invitations/bulk-create': {
+    /**
+     * Invite many contacts to an event
+     *
+     * Send exactly one of `contactIds` and `filter`. A contact who is invited already is skipped. With `send`, the new invitations are sent at once, as single ones are.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewInvitations'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkInvitations'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/invitations/{id}': {
     /**
      * Read an invitation
@@ -6967,6 +7000,34 @@ export interface components {
       /** Duplicates count once */
       ids: string[];
     };
+    BulkInvitations: {
+      /** Number of distinct contacts */
+      requested: number;
+      /** New invitations */
+      created: number;
+      /** Contacts who had an invitation already; it stays as it is, and is not sent */
+      skipped: number;
+      /** Ids that are no contact */
+      failed: number;
+      /** New invitations whose mail is queued */
+      sent: number;
+      /** Only with `contactIds`: one per contact, in the order of the request */
+      results?: ({
+        /** UUID */
+        contactId: string;
+        /** The invitation, new or earlier; null: none */
+        id: string | null;
+        /** SKIPPED: was invited already */
+        status: "CREATED" | "SKIPPED" | "FAILED";
+        /** Only for FAILED */
+        error?: {
+          /** Code of the problem */
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** What is wrong, for people */
+          detail: string;
+        };
+      })[];
+    };
     BulkResult: {
       /** Number of distinct ids */
       requested: number;
@@ -8296,6 +8357,31 @@ export interface components {
       contactId: string;
       /** Plain-text message to the contact */
       message?: string | null;
+    };
+    NewInvitations: {
+      /** The contacts to invite, instead of `filter`. Duplicates count once */
+      contactIds?: string[];
+      /** The contacts to invite, as the list of contacts is filtered; `{}`: all. At most 5000. Requires the permission to see contacts: 403 */
+      filter?: {
+        /** Part of the name or of the email */
+        search?: string;
+        /** Exact match, ignoring case */
+        email?: string;
+        /** ARCHIVED: marked as no longer in use; it can be restored */
+        status?: "ACTIVE" | "ARCHIVED";
+        /** Exact match of one of its tags */
+        tag?: string;
+        /** Exact match */
+        externalId?: string;
+        /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
+        'updatedAt[after]'?: string;
+        /** Changed at or before this instant */
+        'updatedAt[before]'?: string;
+      };
+      /** Plain-text message to the contact */
+      message?: string | null;
+      /** Also send the new invitations by mail. 409 unless the event is PUBLISHED and has not ended */
+      send?: boolean;
     };
     NewInvoice: {
       /** The payment that it is for, which sets payer, currency and, without `lines`, the line */

@@ -103,6 +103,11 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     body: { contactId: '{{new contact.id}}' },
     shows: '/api/v1/events/{{event.id}}/invitations',
   },
+  'invitations.bulkCreate': {
+    path: '/api/v1/events/{{new event.id}}/invitations/bulk-create',
+    body: { contactIds: ['{{new contact.id}}'] },
+    shows: '/api/v1/events/{{event.id}}/invitations',
+  },
   'invitations.send': { path: '/api/v1/invitations/{{new draftInvitation.id}}/send' },
   // The link is not part of any response.
   'invitations.resetLink': { shows: null },

@@ -78,6 +78,12 @@ export const eventArrangements: Readonly<Record<string, Arrange>> = {
     const item = { externalId: `event-${serial()}`, title: 'Annual assembly', timezone: 'Europe/Paris' };
     return { members: { items: [{ ...item, startsAt: inDays(place, 1), endsAt: inDays(place, 2) }] } };
   },
+  'invitations.bulkCreate': async (place) => {
+    const email = `person-${serial()}@new.example`;
+    const contactId = await write(place, '/api/v1/contacts', { email });
+    // The email is for the probes of another tenant, by the filter.
+    return { members: { contactIds: [contactId], email } };
+  },
   'events.unpublish': open,
   'events.restore': updateColumns('events', `status = 'ARCHIVED'`),
   'registrations.create': registering,

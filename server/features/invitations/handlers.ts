@@ -1,6 +1,7 @@
 /** Handlers of invitations, for organisers and for invited contacts. */
 import { invitations } from '#contracts/operations/invitations.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
+import { inviteMany } from './bulk.ts';
 import {
   createInvitation,
   type InvitationDeps,
@@ -21,6 +22,11 @@ export function invitationHandlers(deps: InvitationDeps): BoundHandler[] {
     handle(invitations.create, async ({ db, params, body }) =>
       created(await createInvitation(db, params.id, body, deps)),
     ),
+    handle(invitations.bulkCreate, async ({ db, params, body, caller, audit }) => {
+      const { result, created } = await inviteMany(db, params.id, body, caller, deps);
+      audit({ created, sent: result.sent });
+      return result;
+    }),
     handle(invitations.get, async ({ db, params }) => found(await selectInvitation(db, params.id))),
     handle(invitations.send, async ({ db, params }) => found(await sendInvitation(db, params.id))),
     handle(invitations.resetLink, async ({ db, params }) => found(await resetLink(db, params.id, deps))),

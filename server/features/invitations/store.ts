@@ -82,7 +82,7 @@ export async function insertInvitation(
 export const sendingInterval = 30;
 
 /** Condition for sending; alias `i` is the invitation, `e` its event. */
-const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
+export const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
   and (i.sent_at is null or i.sent_at <= app.now() - interval '${sendingInterval} seconds')`);
 
 /** Marks the invitation as sent and enqueues its mail in one statement. @returns nothing unless it may be sent */
