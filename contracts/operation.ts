@@ -57,7 +57,12 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly body?: Joi.ObjectSchema<Body>;
   /** True: an absent body counts as `{}`. */
   readonly bodyOptional?: true;
-  /** True: the body may be a megabyte, for templates with images. */
+  /**
+   * True: the gateway accepts any object in `items` of the body, and the handler validates each on its own, so that an
+   * invalid item does not refuse the others.
+   */
+  readonly itemsApart?: true;
+  /** True: the body may be a megabyte, for templates with images and for many items. */
   readonly largeBody?: true;
   /** True: a read that is recorded in the audit log, as writes are. */
   readonly audited?: true;

@@ -51,7 +51,7 @@ INEXPRESSIBLE_AT = [
     (r"variables\..*", {"format", "type"}),
     # Depends on another member: one of two, all or none, or required by a kind or state.
     (
-        r"amount|amountRefunded|currency|duration\.\w+|fields\.\d+\.options|lines|mjml|organisation|subject|templateId"
+        r"amount|amountRefunded|contactIds|currency|duration\.\w+|fields\.\d+\.options|lines|mjml|organisation|subject|templateId"
         r"|userId|contactId",
         {"required"},
     ),

@@ -1270,6 +1270,35 @@ export interface paths {
       };
     };
   };
+  '/api/v1/users/bulk-upsert': {
+    /**
+     * Create or change many users
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`, or `email` with `matchBy`. An existing user keeps its roles and status; a new one is INVITED. Passwords are not taken: the users sign in by one-time code.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['UserUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/users/{id}': {
     /**
      * Read a user
@@ -1754,6 +1783,35 @@ export interface paths {
       };
     };
   };
+  '/api/v1/events/bulk-upsert': {
+    /**
+     * Create or change many events
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. A new event is a DRAFT.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['EventUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/events/{id}': {
     /**
      * Read an event
@@ -2087,6 +2145,7 @@ export interface paths {
           status?: "ACTIVE" | "ARCHIVED";
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
           /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
@@ -2135,6 +2194,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/contacts/bulk-upsert': {
+    /**
+     * Create or change many contacts
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`, or `email` with `matchBy`. Sends nothing to the contacts.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['ContactUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -2389,6 +2477,7 @@ export interface paths {
           status?: "ACTIVE" | "ARCHIVED";
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
           /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
@@ -2479,6 +2568,39 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewInvitation'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invitation'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/events/{id}/invitations/bulk-create': {
+    /**
+     * Invite many contacts to an event
+     *
+     * Send exactly one of `contactIds` and `filter`. A contact who is invited already is skipped. With `send`, the new invitations are sent at once, as single ones are.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewInvitations'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkInvitations'] } };
         default: ProblemResponse;
       };
     };
@@ -4757,6 +4879,35 @@ export interface paths {
       };
     };
   };
+  '/api/v1/payments/bulk-upsert': {
+    /**
+     * Create or change many payments
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. An existing payment keeps its amount, currency, product and payer: an item with others fails.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PaymentUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/payments/{id}': {
     /**
      * Read a payment
@@ -5429,6 +5580,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesion'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/adhesions/bulk-upsert': {
+    /**
+     * Create or change many adhesions
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. An existing adhesion keeps its type and holder: an item with others fails. A new one gets its payment as with a single creation.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['AdhesionUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -7140,6 +7320,24 @@ export interface components {
         next?: string;
       };
     };
+    AdhesionUpsert: {
+      /** An active adhesion type */
+      typeId?: string;
+      /** The holder: a user of this tenant */
+      userId?: string | null;
+      /** The holder: a contact of this tenant, instead of `userId` */
+      contactId?: string | null;
+      /** Default: now */
+      startsAt?: string;
+      /** For the office; the holder does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+    };
+    AdhesionUpsertBody: {
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['AdhesionUpsert'][];
+    };
     AnswerBody: {
       /** Replaces the answer before */
       answer: "ACCEPTED" | "DECLINED" | "MAYBE";
@@ -7237,6 +7435,34 @@ export interface components {
     BulkBody: {
       /** Duplicates count once */
       ids: string[];
+    };
+    BulkInvitations: {
+      /** Number of distinct contacts */
+      requested: number;
+      /** New invitations */
+      created: number;
+      /** Contacts who had an invitation already; it stays as it is, and is not sent */
+      skipped: number;
+      /** Ids that are no contact */
+      failed: number;
+      /** New invitations whose mail is queued */
+      sent: number;
+      /** Only with `contactIds`: one per contact, in the order of the request */
+      results?: ({
+        /** UUID */
+        contactId: string;
+        /** The invitation, new or earlier; null: none */
+        id: string | null;
+        /** SKIPPED: was invited already */
+        status: "CREATED" | "SKIPPED" | "FAILED";
+        /** Only for FAILED */
+        error?: {
+          /** Code of the problem */
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** What is wrong, for people */
+          detail: string;
+        };
+      })[];
     };
     BulkResult: {
       /** Number of distinct ids */
@@ -7384,6 +7610,46 @@ export interface components {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
+    };
+    ContactUpsert: {
+      /** Not unique: a household may share one */
+      email?: string;
+      firstName?: string | null;
+      lastName?: string | null;
+      /** E.164 phone number */
+      phone?: string | null;
+      /** BCP 47 language tag */
+      locale?: string | null;
+      /** Where the person works */
+      companyName?: string | null;
+      jobTitle?: string | null;
+      /** Replaced as a whole */
+      address?: {
+        /** Street and number */
+        street?: string | null;
+        /** Building, floor or care of */
+        street2?: string | null;
+        postalCode?: string | null;
+        city?: string | null;
+        /** State or province, where an address has one */
+        region?: string | null;
+        /** ISO 3166 alpha-2 country code */
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
+      } | null;
+      /** Free labels */
+      tags?: string[];
+      /** For the office; the person does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+      /** Whether newsletters may be sent */
+      newsletterOptIn?: boolean;
+    };
+    ContactUpsertBody: {
+      /** The key of the items: what an existing object is found by. Default: `externalId` */
+      matchBy?: "externalId" | "email";
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['ContactUpsert'][];
     };
     CreatedApiToken: {
       /** UUID */
@@ -7644,6 +7910,53 @@ export interface components {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
+    };
+    EventUpsert: {
+      title?: string;
+      startsAt?: string;
+      /** Not before `startsAt` */
+      endsAt?: string;
+      /** IANA time zone */
+      timezone?: string;
+      /** A few sentences for lists */
+      summary?: string | null;
+      description?: string | null;
+      /** Where people take part: HYBRID is IN_PERSON and ONLINE */
+      kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
+      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
+      visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Place of the event; replaced as a whole */
+      location?: {
+        name?: string | null;
+        /** Postal address, as one text */
+        address?: string | null;
+        /** Where an online event takes place; contacts see it once they accepted */
+        onlineUrl?: string | null;
+      } | null;
+      /** null: unlimited */
+      capacity?: number | null;
+      /** Registrations hold no seat until they are approved */
+      requiresApproval?: boolean;
+      /** A full event accepts waitlist entries */
+      waitlistEnabled?: boolean;
+      /** Contacts can register from then on; null: as soon as it is published */
+      registrationOpensAt?: string | null;
+      /** Contacts can register until then; null: until the event starts */
+      registrationClosesAt?: string | null;
+      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      maxGuests?: number | null;
+      /** Per seat, in minor units of `currency`; null: free */
+      price?: number | null;
+      /** Required with `price`, and only allowed with it */
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null;
+      /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
+      paymentDueDays?: number | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+    };
+    EventUpsertBody: {
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['EventUpsert'][];
     };
     FailingSubscription: {
       /** UUID */
@@ -8491,6 +8804,31 @@ export interface components {
       /** Plain-text message to the contact */
       message?: string | null;
     };
+    NewInvitations: {
+      /** The contacts to invite, instead of `filter`. Duplicates count once */
+      contactIds?: string[];
+      /** The contacts to invite, as the list of contacts is filtered; `{}`: all. At most 5000. Requires the permission to see contacts: 403 */
+      filter?: {
+        /** Part of the name or of the email */
+        search?: string;
+        /** Exact match, ignoring case */
+        email?: string;
+        /** ARCHIVED: marked as no longer in use; it can be restored */
+        status?: "ACTIVE" | "ARCHIVED";
+        /** Exact match of one of its tags */
+        tag?: string;
+        /** Exact match */
+        externalId?: string;
+        /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
+        'updatedAt[after]'?: string;
+        /** Changed at or before this instant */
+        'updatedAt[before]'?: string;
+      };
+      /** Plain-text message to the contact */
+      message?: string | null;
+      /** Also send the new invitations by mail. 409 unless the event is PUBLISHED and has not ended */
+      send?: boolean;
+    };
     NewInvoice: {
       /** The payment that it is for, which sets payer, currency and, without `lines`, the line */
       paymentId?: string | null;
@@ -8660,8 +8998,6 @@ export interface components {
       email: string;
       firstName: string;
       lastName: string;
-      /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
-      password?: string;
       /** E.164 phone number */
       phone?: string | null;
       /** BCP 47 language tag */
@@ -8696,6 +9032,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
+      password?: string;
     };
     NewWaitlistEntry: {
       /** UUID */
@@ -9157,6 +9495,49 @@ export interface components {
       /** Oldest first, up to the current one */
       weeks: components['schemas']['PaymentWeek'][];
     };
+    PaymentUpsert: {
+      /** Amount in minor units, such as cents */
+      amount?: number;
+      /** ISO 4217 currency */
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+      /** What is paid for */
+      product?: {
+        /** Kind of the product */
+        type: "ADHESION" | "EVENT_REGISTRATION" | "DONATION" | "CONTRACT" | "OTHER";
+        /** What is paid for, as printed */
+        label: string;
+      };
+      /** Tip, included in `amount` */
+      amountTip?: number;
+      /** The payer: a user of this tenant */
+      userId?: string | null;
+      /** The payer: a contact of this tenant, instead of `userId` */
+      contactId?: string | null;
+      /** The payer as printed. Default: the user or contact */
+      payer?: {
+        /** As printed */
+        name: string;
+        email?: string | null;
+        /** Postal address lines, without the name */
+        addressLines?: string[];
+        /** Number for value added tax */
+        vatNumber?: string | null;
+      } | null;
+      /** Reference of the bank or payment provider */
+      providerReference?: string | null;
+      /** How it was or will be paid; NONE: not known yet */
+      method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
+      /** When it is to be paid; null: no date */
+      dueAt?: string | null;
+      /** For the office; the payer does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+    };
+    PaymentUpsertBody: {
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['PaymentUpsert'][];
+    };
     PaymentWeek: {
       /** A Monday; weeks start at midnight UTC */
       startsOn: string;
@@ -9182,8 +9563,10 @@ export interface components {
       code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
-      /** Each error in the input; only where the input is invalid */
+      /** Each error in the input; for `duplicate` the member whose value is in use */
       violations?: components['schemas']['Violation'][];
+      /** For `duplicate`: the object that has the value already, if the caller has the permission to read it */
+      existingId?: string;
     };
     RateLimited: {
       /** Short name of the status */
@@ -9427,6 +9810,38 @@ export interface components {
       /** Unix time, seconds */
       refresh_token_expiration: number;
     };
+    UpsertResult: {
+      /** Number of items */
+      requested: number;
+      /** Number of results that are `CREATED` */
+      created: number;
+      /** Number of results that are `UPDATED` */
+      updated: number;
+      /** Number of results that are `UNCHANGED` */
+      unchanged: number;
+      /** Number of results that are `FAILED` */
+      failed: number;
+      /** One per item, in the order of the request */
+      results: ({
+        /** Position of the item in the request */
+        index: number;
+        /** The created or matched object; null: none */
+        id: string | null;
+        /** UNCHANGED: the object had these values already. FAILED: nothing of the item was written */
+        status: "CREATED" | "UPDATED" | "UNCHANGED" | "FAILED";
+        /** Only for FAILED: the problem that the single operation would return */
+        error?: {
+          /** Code of the problem */
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** What is wrong, for people */
+          detail: string;
+          /** Each error in the item, by member */
+          violations?: components['schemas']['Violation'][];
+          /** For `duplicate`: the object that has the value, if the caller may read it */
+          existingId?: string;
+        };
+      })[];
+    };
     User: {
       /** UUID */
       id: string;
@@ -9554,6 +9969,51 @@ export interface components {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
+    };
+    UserUpsert: {
+      email?: string;
+      firstName?: string;
+      lastName?: string;
+      /** E.164 phone number */
+      phone?: string | null;
+      /** BCP 47 language tag */
+      locale?: string | null;
+      /** IANA time zone */
+      timezone?: string | null;
+      /** Where the person works */
+      companyName?: string | null;
+      jobTitle?: string | null;
+      /** Replaced as a whole */
+      address?: {
+        /** Street and number */
+        street?: string | null;
+        /** Building, floor or care of */
+        street2?: string | null;
+        postalCode?: string | null;
+        city?: string | null;
+        /** State or province, where an address has one */
+        region?: string | null;
+        /** ISO 3166 alpha-2 country code */
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
+      } | null;
+      /** Free labels */
+      tags?: string[];
+      /** Unique per tenant */
+      memberNumber?: string | null;
+      /** Day of birth */
+      birthDate?: string | null;
+      /** For the office; the person does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+      /** Whether newsletters may be sent */
+      newsletterOptIn?: boolean;
+    };
+    UserUpsertBody: {
+      /** The key of the items: what an existing object is found by. Default: `externalId` */
+      matchBy?: "externalId" | "email";
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['UserUpsert'][];
     };
     Violation: {
       /** Where the error is: `address.countryCode`, `lines.0.amount`, or the name of a parameter; empty: the whole */

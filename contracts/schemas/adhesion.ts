@@ -1,4 +1,5 @@
 /** Schemas of adhesions: memberships of one person for one period. */
+import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
 import { type Party, party } from './party.ts';
@@ -104,6 +105,9 @@ export const newAdhesion = Joi.object<NewAdhesion>({
   note: note(),
   externalId: externalId(),
 });
+
+export const adhesionUpsert = upsertItem(newAdhesion, ['typeId']);
+export const adhesionUpsertBody = Joi.object<UpsertBody<Partial<NewAdhesion>>>({ items: upsertItems(adhesionUpsert) });
 
 export interface AdhesionChanges {
   startsAt?: string;

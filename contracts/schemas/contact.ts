@@ -1,5 +1,5 @@
 /** Schemas of contacts: people without an account. */
-import { type BulkBody, bulkBody } from './bulk.ts';
+import { type BulkBody, bulkBody, matchBy, type UpsertByEmailBody, upsertItem, upsertItems } from './bulk.ts';
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { email, externalId, id, instant, line, locale, newsletterOptIn, phone } from './fields.ts';
 import Joi from './joi.ts';
@@ -89,6 +89,12 @@ export const newContact = Joi.object<NewContact>({
   newsletterOptIn: newsletterOptIn(),
 });
 
+export const contactUpsert = upsertItem(newContact, ['email']);
+export const contactUpsertBody = Joi.object<UpsertByEmailBody<Partial<NewContact>>>({
+  matchBy: matchBy(),
+  items: upsertItems(contactUpsert),
+});
+
 export const contactChanges = Joi.object<Partial<NewContact>>({
   email: email(),
   firstName: firstName(),
@@ -116,7 +122,7 @@ const filters = {
   email: email().description('Exact match, ignoring case'),
   status: status(),
   tag: tag().description('Exact match of one of its tags'),
-  externalId: line(255).min(1).example('crm-1042'),
+  externalId: line(255).min(1).description('Exact match').example('crm-1042'),
   ...changedBetween,
 };
 export const contactFilter = Joi.object<ContactFilter>(filters);

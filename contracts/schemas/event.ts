@@ -1,4 +1,5 @@
 /** Schemas of events. */
+import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, newCurrency, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 import { maximumGuests } from './registration.ts';
@@ -169,6 +170,9 @@ export const newEvent = Joi.object<NewEvent>({
   paymentDueDays: paymentDueDays().default(defaultPaymentDueDays),
   externalId: externalId(),
 });
+
+export const eventUpsert = upsertItem(newEvent, ['title', 'startsAt', 'endsAt', 'timezone']);
+export const eventUpsertBody = Joi.object<UpsertBody<Partial<NewEvent>>>({ items: upsertItems(eventUpsert) });
 
 export const eventChanges = Joi.object<Partial<NewEvent>>({
   title: title(),

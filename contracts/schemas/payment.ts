@@ -1,4 +1,5 @@
 /** Schemas of payments. Amounts are integers in minor units of `currency`. */
+import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 import { newParty, type Party, party } from './party.ts';
@@ -141,6 +142,9 @@ export const newPayment = Joi.object<NewPayment>({
   note: note(),
   externalId: externalId(),
 });
+
+export const paymentUpsert = upsertItem(newPayment, ['amount', 'currency', 'product']);
+export const paymentUpsertBody = Joi.object<UpsertBody<Partial<NewPayment>>>({ items: upsertItems(paymentUpsert) });
 
 export interface PaymentChanges {
   status?: PaymentStatus;

@@ -14,6 +14,7 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
 import { recordAudit } from './api/audit.ts';
+import { withExisting } from './api/duplicate.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { Pager } from './api/page.ts';
 import { type Caller, type Client, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
@@ -137,7 +138,15 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
       await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
       await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
     }
-    const respond = () => perform(request, handlers, { bytes, body }, deps);
+    const respond = async () => {
+      try {
+        return await perform(request, handlers, { bytes, body }, deps);
+      } catch (error) {
+        // After the rollback: a failed transaction reads nothing.
+        const db = deps.database.reading(tenantOf(request).id);
+        throw await withExisting(error, db, requestContextOf(request).caller);
+      }
+    };
     const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
     if (deps.validateResponses) assertDeclaredResponse(contract, response);
     return sendResponse(request, h, sending, response);

@@ -67,7 +67,8 @@ function leavesOf(schema: Described, steps: readonly Step[] = [], property = '')
 }
 
 /** @returns the members that a member excludes: together they are always refused. */
-function excludedBy({ id }: AnyOperation, property: string): readonly string[] {
+function excludedBy({ id }: AnyOperation, property: string, [first]: readonly Step[]): readonly string[] {
+  if (id === 'invitations.bulkCreate' && first === 'filter') return ['contactIds'];
   if (id === 'emailTemplates.sendTest' && property === 'templateId') return ['subject', 'mjml'];
   return property === 'userId' ? ['contactId'] : property === 'contactId' ? ['userId'] : [];
 }
@@ -159,10 +160,19 @@ function inBody(contract: AnyOperation): Position[] {
   const positions: Position[] = [];
   for (const { steps, property, schema } of leavesOf({ keys: membersOf(contract.body) })) {
     const position = ofProperty(contract, property, schema);
-    const excluded = excludedBy(contract, property);
+    const excluded = excludedBy(contract, property, steps);
+    const isInItem = typeof steps[1] === 'number' && steps.length > 2;
     const put = ({ path, request }: Draft, value: string) => {
-      const others = Object.entries(request.body ?? {}).filter(([name]) => !excluded.includes(name));
-      return { path, request: { ...request, body: placed(Object.fromEntries(others), steps, value) } };
+      const others = Object.entries(request.body ?? {}).filter(([name]) => isInItem || !excluded.includes(name));
+      const body = placed(Object.fromEntries(others), steps, value);
+      const inItem = isInItem ? excluded : [];
+      return {
+        path,
+        request: {
+          ...request,
+          body: inItem.reduce((made, name) => placed(made, [...steps.slice(0, 2), name], null), body),
+        },
+      };
     };
     if (position) positions.push({ ...position, name: `${contract.id} body ${steps.join('.')}`, put });
   }

@@ -32,6 +32,17 @@ export async function selectAdhesionType(db: TenantDb, id: string): Promise<Json
   return row;
 }
 
+/** @returns the id of the adhesion type with an external id */
+export async function selectAdhesionTypeId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select t.id from adhesion_types t where ${db.tenantFilter('t')} and t.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
 export async function insertAdhesionType(db: TenantDb, id: string, type: NewAdhesionType): Promise<JsonRow> {
   const { kind, months, startMonthDay } = columnsOf(type.duration);
   const rows = await db.rows<JsonRow>(

@@ -26,6 +26,24 @@ export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow 
   return row;
 }
 
+/** @returns the id of the adhesion with an external id */
+export async function selectAdhesionId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select a.id from adhesions a where ${db.tenantFilter('a')} and a.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+/** Locks the adhesions with these external ids, as `lockAdhesion` does, in the order of their ids. */
+export function lockExternalAdhesions(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.external_id = any(${externalIds}) order by a.id for update of a`,
+  );
+}
+
 /** A type, not an interface: pg wants rows with an index signature. */
 export type TypeTerms = { name: string; active: boolean; price: string; currency: string };
 

@@ -8,6 +8,7 @@ import {
   type NewContact,
 } from '#contracts/schemas/contact.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
@@ -22,13 +23,20 @@ import {
   patchContact,
   patchContactStatus,
   removeContact,
+  selectContactId,
   selectContactStatus,
   selectContacts,
 } from './store.ts';
 
-const refusals = {
-  contacts_external_id_key: () => new Problem('duplicate', { detail: 'A contact with this externalId exists.' }),
-};
+const refusalsOf = ({ externalId }: Partial<NewContact>) => ({
+  contacts_external_id_key: () =>
+    new Duplicate({
+      noun: 'A contact',
+      member: 'externalId',
+      permission: 'contacts:read',
+      find: (db) => selectContactId(db, externalId),
+    }),
+});
 
 /** @returns a page of contacts; the email filter is normalised first. */
 export function listContacts(
@@ -46,7 +54,9 @@ export async function createContact(
   contact: NewContact,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
-  return mapConstraintErrors(refusals, () => insertContact(db, newId(random, clock), withStoredEmail(contact)));
+  return mapConstraintErrors(refusalsOf(contact), () =>
+    insertContact(db, newId(random, clock), withStoredEmail(contact)),
+  );
 }
 
 /** @returns undefined if there is no such contact. @throws Problem 409 when the external id is taken */
@@ -55,7 +65,7 @@ export async function updateContact(
   id: string,
   changes: Partial<NewContact>,
 ): Promise<JsonRow | undefined> {
-  return mapConstraintErrors(refusals, () => patchContact(db, id, withStoredEmail(changes)));
+  return mapConstraintErrors(refusalsOf(changes), () => patchContact(db, id, withStoredEmail(changes)));
 }
 
 /** Deletes its invitations too, so that their links stop working at once. @throws Problem 404 */

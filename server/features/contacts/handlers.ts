@@ -2,9 +2,10 @@
 
 import { contacts } from '#contracts/operations/contacts.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -12,6 +13,7 @@ import { deleteContacts, retagContacts } from './bulk.ts';
 import { createContact, deleteContact, listContacts, moveContact, updateContact, withStoredEmail } from './contacts.ts';
 import { contactsCsv } from './csv.ts';
 import { selectContact } from './store.ts';
+import { contactUpserts } from './upsert.ts';
 
 export interface ContactDeps {
   readonly database: Database;
@@ -57,6 +59,11 @@ function bulkHandlers(deps: ContactDeps): BoundHandler[] {
       audit({ add: body.add ?? [], remove: body.remove ?? [], changed });
       return result;
     }),
+    serial(
+      handle(contacts.bulkUpsert, ({ body, ...context }) =>
+        upsert(body.items, contactUpserts(body.matchBy ?? 'externalId', deps), context),
+      ),
+    ),
     handle(contacts.export, async ({ db, query, caller }) => {
       const rows = contactsCsv(db, withStoredEmail(query), { asIs: asIs(query), details: seesDetails(caller) });
       return csvFile({ name: 'contacts', tenantId: db.tenantId, rows, format: query }, deps);

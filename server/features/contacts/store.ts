@@ -30,6 +30,30 @@ export async function selectContact(db: TenantDb, id: string, details: boolean):
   return row;
 }
 
+/** @returns the id of the contact with an external id */
+export async function selectContactId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select c.id from contacts c where ${db.tenantFilter('c')} and c.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+const keyColumns = { externalId: raw('c.external_id'), email: raw('c.email') } as const;
+
+/** Locks the contacts with these external ids or normalised emails until the transaction ends, in the order of their ids. */
+export function lockContacts(
+  db: TenantDb,
+  key: keyof typeof keyColumns,
+  values: readonly string[],
+): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`contacts`)} where ${db.tenantFilter('c')} and ${keyColumns[key]} = any(${values}) order by c.id for no key update of c`,
+  );
+}
+
 export async function insertContact(db: TenantDb, id: string, contact: NewContact): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
     sql`with written as (

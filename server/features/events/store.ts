@@ -23,6 +23,21 @@ export async function selectEvent(db: TenantDb, id: string): Promise<JsonRow | u
   return row;
 }
 
+/** @returns the id of the event with an external id */
+export async function selectEventId(db: TenantDb, externalId: string | null | undefined): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select e.id from events e where ${db.tenantFilter('e')} and e.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+/** Locks the events with these external ids until the transaction ends, in the order of their ids. */
+export function lockExternalEvents(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`events`)} where ${db.tenantFilter('e')} and e.external_id = any(${externalIds}) order by e.id for no key update of e`,
+  );
+}
+
 export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Promise<JsonRow> {
   const location = event.location ? JSON.stringify(event.location) : null;
   const rows = await db.rows<JsonRow>(

@@ -22,6 +22,20 @@ export async function selectGroup(db: TenantDb, id: string): Promise<JsonRow | u
   return row;
 }
 
+const uniqueColumns = { slug: raw('g.slug'), externalId: raw('g.external_id') } as const;
+
+/** @returns the id of the group with a unique value */
+export async function selectGroupId(
+  db: TenantDb,
+  member: keyof typeof uniqueColumns,
+  value: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select g.id from groups g where ${db.tenantFilter('g')} and ${uniqueColumns[member]} = ${value ?? null}`,
+  );
+  return row?.id;
+}
+
 export async function insertGroup(db: TenantDb, id: string, group: NewGroup): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
     sql`with written as (

@@ -4,6 +4,7 @@ import { invitations } from '#contracts/operations/invitations.ts';
 import { type BoundHandler, created, found, handle, handleContact, type Lock } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { lockRow } from '#server/platform/postgres/row-lock.ts';
+import { inviteMany } from './bulk.ts';
 import {
   createInvitation,
   type InvitationDeps,
@@ -24,6 +25,11 @@ export function invitationHandlers(deps: InvitationDeps): BoundHandler[] {
     handle(invitations.create, async ({ db, params, body }) =>
       created(await createInvitation(db, params.id, body, deps)),
     ),
+    handle(invitations.bulkCreate, async ({ db, params, body, caller, audit }) => {
+      const { result, created } = await inviteMany(db, params.id, body, caller, deps);
+      audit({ created, sent: result.sent });
+      return result;
+    }),
     lockable(
       'invitations',
       handle(invitations.get, async ({ db, params }) => found(await selectInvitation(db, params.id))),

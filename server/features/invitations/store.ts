@@ -39,6 +39,19 @@ export async function selectInvitation(db: TenantDb, id: string): Promise<JsonRo
   return row;
 }
 
+/** @returns the id of the contact's invitation to the event that is not revoked */
+export async function selectInvitationId(
+  db: TenantDb,
+  eventId: string,
+  contactId: string,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select i.id from invitations i
+      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.contact_id = ${contactId} and i.status <> 'REVOKED'`,
+  );
+  return row?.id;
+}
+
 export interface InvitationRow {
   readonly id: string;
   readonly eventId: string;
@@ -69,7 +82,7 @@ export async function insertInvitation(
 export const sendingInterval = 30;
 
 /** Condition for sending; alias `i` is the invitation, `e` its event. */
-const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
+export const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
   and (i.sent_at is null or i.sent_at <= app.now() - interval '${sendingInterval} seconds')`);
 
 /** Marks the invitation as sent and enqueues its mail in one statement. @returns nothing unless it may be sent */

@@ -40,6 +40,24 @@ export interface Amounts {
   readonly totals: InvoiceTotals;
 }
 
+const holds = {
+  externalId: sql`n.external_id`,
+  // A payment has one invoice that is not void, and any number of credit notes.
+  paymentId: sql`n.type = 'INVOICE' and n.status <> 'VOID' and n.payment_id`,
+} as const;
+
+/** @returns the id of the invoice with a unique value */
+export async function selectInvoiceId(
+  db: TenantDb,
+  member: keyof typeof holds,
+  value: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select n.id from invoices n where ${db.tenantFilter('n')} and ${holds[member]} = ${value ?? null}`,
+  );
+  return row?.id;
+}
+
 export async function insertDraft(
   db: TenantDb,
   id: string,

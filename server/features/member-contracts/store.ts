@@ -35,6 +35,17 @@ export async function selectMemberContract(db: TenantDb, id: string): Promise<Js
   return row;
 }
 
+/** @returns the id of the contract with an external id */
+export async function selectMemberContractId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select k.id from member_contracts k where ${db.tenantFilter('k')} and k.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
 /** Takes the next number of the year and stores the draft. */
 export async function insertMemberContract(db: TenantDb, id: string, contract: NewMemberContract): Promise<void> {
   await db.rows(

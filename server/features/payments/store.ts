@@ -34,6 +34,24 @@ export async function selectPayment(db: TenantDb, id: string): Promise<JsonRow |
   return row;
 }
 
+/** @returns the id of the payment with an external id */
+export async function selectPaymentId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select p.id from payments p where ${db.tenantFilter('p')} and p.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+/** Locks the payments with these external ids, as `lockState` does, in the order of their ids. */
+export function lockExternalPayments(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.external_id = any(${externalIds}) order by p.id for update of p`,
+  );
+}
+
 /** Takes the next number of the year and stores the payment with the payer's current data. */
 export async function insertPayment(db: TenantDb, id: string, payment: NewPayment): Promise<JsonRow> {
   const userId = payment.userId ?? null;

@@ -30,6 +30,33 @@ export async function selectUser(db: TenantDb, id: string, details: boolean): Pr
   return row;
 }
 
+const uniqueColumns = {
+  externalId: raw('u.external_id'),
+  email: raw('u.email'),
+  memberNumber: raw('u.member_number'),
+} as const;
+export type UniqueMember = keyof typeof uniqueColumns;
+
+/** @returns the id of the user with a unique value; emails normalised */
+export async function selectUserId(
+  db: TenantDb,
+  member: UniqueMember,
+  value: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select u.id from users u where ${db.tenantFilter('u')} and ${uniqueColumns[member]} = ${value ?? null} and u.deleted_at is null`,
+  );
+  return row?.id;
+}
+
+/** Locks the users with these values until the transaction ends, in the order of their ids; emails normalised. */
+export function lockUsers(db: TenantDb, member: UniqueMember, values: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`users`, true)} where ${db.tenantFilter('u')} and ${uniqueColumns[member]} = any(${values})
+      and u.deleted_at is null order by u.id for no key update of u`,
+  );
+}
+
 export async function insertUser(
   db: TenantDb,
   id: string,

@@ -4,7 +4,7 @@
  */
 import type { Sql } from 'sql-template-tag';
 
-export { default as sql, join, raw, type Sql } from 'sql-template-tag';
+export { default as sql, join, raw, Sql } from 'sql-template-tag';
 
 const names = new Map<string, string>();
 /** Bound on prepared statements, against filling PostgreSQL's memory. Texts vary only with optional filters and columns. */

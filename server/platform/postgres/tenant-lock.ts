@@ -8,7 +8,13 @@ import { sql } from './statement.ts';
  */
 export async function lockInTenant(
   db: TenantDb,
-  what: 'administrators' | 'profile' | 'roles' | 'webhook_subscriptions' | 'webhook_recoveries',
+  what:
+    | 'administrators'
+    | 'profile'
+    | 'roles'
+    | 'webhook_subscriptions'
+    | 'webhook_recoveries'
+    | `upserts of ${string}`,
 ): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${db.tenantId}`}, 0))`);
 }
