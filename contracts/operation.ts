@@ -52,8 +52,11 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly furtherLimits?: readonly BucketId[];
   readonly params?: Joi.ObjectSchema<Params>;
   readonly query?: Joi.ObjectSchema<Query>;
-  /** True: a collection; `itemsPerPage` and `after` are added to the query. */
-  readonly page?: true;
+  /**
+   * A collection: the members that it can be sorted by. The first is the order without `sort`; a minus before it means
+   * descending. `page-query.ts` adds the parameters of paging.
+   */
+  readonly page?: readonly [string, ...string[]];
   readonly body?: Joi.ObjectSchema<Body>;
   /** True: an absent body counts as `{}`. */
   readonly bodyOptional?: true;
@@ -111,6 +114,7 @@ export function operation<Params = unknown, Query = unknown, Body = unknown, Res
   Object.freeze(declaration.success);
   Object.freeze(declaration.problems);
   Object.freeze(declaration.furtherLimits);
+  Object.freeze(declaration.page);
   Object.freeze(declaration.deprecated);
   return Object.freeze(declaration);
 }

@@ -319,6 +319,22 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `lastUsedAt` is then or later */
+          'lastUsedAt[after]'?: string;
+          /** `lastUsedAt` is then or earlier */
+          'lastUsedAt[before]'?: string;
+          /** `expiresAt` is then or later */
+          'expiresAt[after]'?: string;
+          /** `expiresAt` is then or earlier */
+          'expiresAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -667,6 +683,22 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `expiresAt` is then or later */
+          'expiresAt[after]'?: string;
+          /** `expiresAt` is then or earlier */
+          'expiresAt[before]'?: string;
+          /** `lastUsedAt` is then or later */
+          'lastUsedAt[after]'?: string;
+          /** `lastUsedAt` is then or earlier */
+          'lastUsedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "name" | "-name" | "lastUsedAt" | "-lastUsedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -858,6 +890,22 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `secretRotatedAt` is then or later */
+          'secretRotatedAt[after]'?: string;
+          /** `secretRotatedAt` is then or earlier */
+          'secretRotatedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -1054,6 +1102,14 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt" | "displayName" | "-displayName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -1091,6 +1147,14 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -1207,26 +1271,42 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
-          status?: "INVITED" | "ACTIVE" | "DISABLED";
-          /** Part of the name or of the email */
+          /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match, ignoring case */
+          email?: string;
           /** Key of one of its roles */
           role?: string;
           /** A group that it belongs to. Requires the permission to see groups: 403 */
           groupId?: string;
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
+          /** Exact match */
           memberNumber?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-          'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
-          'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `lastLoginAt` is then or later */
+          'lastLoginAt[after]'?: string;
+          /** `lastLoginAt` is then or earlier */
+          'lastLoginAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "lastName" | "-lastName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -1413,17 +1493,21 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
-          status?: "INVITED" | "ACTIVE" | "DISABLED";
-          /** Part of the name or of the email */
+          /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match, ignoring case */
+          email?: string;
           /** Key of one of its roles */
           role?: string;
           /** A group that it belongs to. Requires the permission to see groups: 403 */
           groupId?: string;
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
+          /** Exact match */
           memberNumber?: string;
           /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
@@ -1462,12 +1546,28 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the slug */
+          /** Words in any order, each a part of the name or the slug. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match */
+          slug?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -1630,6 +1730,14 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "displayName" | "-displayName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -1729,17 +1837,48 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "PUBLISHED" | "CANCELLED" | "ARCHIVED";
-          /** Part of the title */
+          /** one or more of DRAFT, PUBLISHED, CANCELLED, ARCHIVED, separated by commas */
+          status?: string;
+          /** one or more of IN_PERSON, ONLINE, HYBRID, separated by commas */
+          kind?: string;
+          /** one or more of PUBLIC, MEMBERS, GROUPS, INVITE_ONLY, separated by commas */
+          visibility?: string;
+          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
-          /** Starts at or after this instant */
-          'startsAt[after]'?: string;
-          /** Starts at or before this instant */
-          'startsAt[before]'?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `registrationOpensAt` is then or later */
+          'registrationOpensAt[after]'?: string;
+          /** `registrationOpensAt` is then or earlier */
+          'registrationOpensAt[before]'?: string;
+          /** `registrationClosesAt` is then or later */
+          'registrationClosesAt[after]'?: string;
+          /** `registrationClosesAt` is then or earlier */
+          'registrationClosesAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -2137,24 +2276,32 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the email */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
-          /** ARCHIVED: marked as no longer in use; it can be restored */
-          status?: "ACTIVE" | "ARCHIVED";
+          /** one or more of ACTIVE, ARCHIVED, separated by commas */
+          status?: string;
           /** Exact match of one of its tags */
           tag?: string;
           /** Exact match */
           externalId?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-          'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
-          'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "lastName" | "-lastName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -2469,12 +2616,12 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the email */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
-          /** ARCHIVED: marked as no longer in use; it can be restored */
-          status?: "ACTIVE" | "ARCHIVED";
+          /** one or more of ACTIVE, ARCHIVED, separated by commas */
+          status?: string;
           /** Exact match of one of its tags */
           tag?: string;
           /** Exact match */
@@ -2517,12 +2664,38 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The answer of the contact, or how far the invitation is */
-          status?: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
+          /** one or more of DRAFT, SENT, ACCEPTED, DECLINED, MAYBE, REVOKED, separated by commas */
+          status?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `openedAt` is then or later */
+          'openedAt[after]'?: string;
+          /** `openedAt` is then or earlier */
+          'openedAt[before]'?: string;
+          /** `respondedAt` is then or later */
+          'respondedAt[after]'?: string;
+          /** `respondedAt` is then or earlier */
+          'respondedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -2852,16 +3025,42 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
-          /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
-          status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
+          /** one or more of PENDING_APPROVAL, PENDING_PAYMENT, CONFIRMED, REJECTED, CANCELLED, EXPIRED, ATTENDED, NO_SHOW, separated by commas */
+          status?: string;
+          /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
+          source?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
+          /** UUID */
+          paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `checkedInAt` is then or later */
+          'checkedInAt[after]'?: string;
+          /** `checkedInAt` is then or earlier */
+          'checkedInAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -2893,12 +3092,42 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
-          status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
+          /** one or more of PENDING_APPROVAL, PENDING_PAYMENT, CONFIRMED, REJECTED, CANCELLED, EXPIRED, ATTENDED, NO_SHOW, separated by commas */
+          status?: string;
+          /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
+          source?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** UUID */
+          paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `checkedInAt` is then or later */
+          'checkedInAt[after]'?: string;
+          /** `checkedInAt` is then or earlier */
+          'checkedInAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -3296,12 +3525,30 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
-          /** CONVERTED: became a registration */
-          status?: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
+          /** one or more of WAITING, CONVERTED, REJECTED, CANCELLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "position" | "-position";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -3679,12 +3926,24 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
-          /** Only an OPEN form takes responses */
-          status?: "DRAFT" | "OPEN" | "CLOSED";
+          /** one or more of DRAFT, OPEN, CLOSED, separated by commas */
+          status?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -3947,10 +4206,26 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -4085,6 +4360,18 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -4148,12 +4435,24 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the subject */
+          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -4374,13 +4673,34 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
-          /** Part of the name or of the subject */
+          /** one or more of DRAFT, SENDING, PAUSED, SENT, CANCELLED, FAILED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startedAt` is then or later */
+          'startedAt[after]'?: string;
+          /** `startedAt` is then or earlier */
+          'startedAt[before]'?: string;
+          /** `endedAt` is then or later */
+          'endedAt[after]'?: string;
+          /** `endedAt` is then or earlier */
+          'endedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startedAt" | "-startedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -4781,12 +5101,34 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since */
-          status?: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
+          /** one or more of PENDING, SENT, FAILED, SKIPPED, separated by commas */
+          status?: string;
+          /** Exact match, ignoring case */
+          email?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `unsubscribedAt` is then or later */
+          'unsubscribedAt[after]'?: string;
+          /** `unsubscribedAt` is then or earlier */
+          'unsubscribedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -4820,22 +5162,54 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final */
-          status?: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
-          /** Part of the number, of the payer's name or email, of the product's label or of the external id */
+          /** one or more of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED, separated by commas */
+          status?: string;
+          /** one or more of CARD, SEPA, BANK_TRANSFER, CHECK, CASH, OTHER, NONE, separated by commas */
+          method?: string;
+          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-          'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
-          'updatedAt[before]'?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          providerReference?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `paidAt` is then or later */
+          'paidAt[after]'?: string;
+          /** `paidAt` is then or earlier */
+          'paidAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `refundedAt` is then or later */
+          'refundedAt[after]'?: string;
+          /** `refundedAt` is then or earlier */
+          'refundedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "paidAt" | "-paidAt" | "dueAt" | "-dueAt" | "amount" | "-amount" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -5127,18 +5501,46 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "ISSUED" | "PAID" | "VOID";
-          type?: "INVOICE" | "CREDIT_NOTE";
+          /** one or more of DRAFT, ISSUED, PAID, VOID, separated by commas */
+          status?: string;
+          /** one or more of INVOICE, CREDIT_NOTE, separated by commas */
+          type?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
           /** UUID */
           paymentId?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `issuedAt` is then or later */
+          'issuedAt[after]'?: string;
+          /** `issuedAt` is then or earlier */
+          'issuedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "issuedAt" | "-issuedAt" | "dueAt" | "-dueAt" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -5367,12 +5769,26 @@ export interface paths {
       parameters: {
         query?: {
           active?: boolean;
-          /** Part of the name */
+          /** Words in any order, each a part of the name. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -5530,17 +5946,66 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED";
+          /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
           /** UUID */
           typeId?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
+          /** UUID */
+          paymentId?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `graceEndsAt` is then or later */
+          'graceEndsAt[after]'?: string;
+          /** `graceEndsAt` is then or earlier */
+          'graceEndsAt[before]'?: string;
+          /** `approvedAt` is then or later */
+          'approvedAt[after]'?: string;
+          /** `approvedAt` is then or earlier */
+          'approvedAt[before]'?: string;
+          /** `suspendedAt` is then or later */
+          'suspendedAt[after]'?: string;
+          /** `suspendedAt` is then or earlier */
+          'suspendedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `expiredAt` is then or later */
+          'expiredAt[after]'?: string;
+          /** `expiredAt` is then or earlier */
+          'expiredAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "endsAt" | "-endsAt" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -5869,17 +6334,58 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "SENT" | "SIGNED" | "ACTIVE" | "TERMINATED" | "EXPIRED" | "CANCELLED";
+          /** one or more of DRAFT, SENT, SIGNED, ACTIVE, TERMINATED, EXPIRED, CANCELLED, separated by commas */
+          status?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
-          /** Part of the title or of the organisation */
+          /** Words in any order, each a part of the title, the number, the external id, or the name of the other party. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `signedAt` is then or later */
+          'signedAt[after]'?: string;
+          /** `signedAt` is then or earlier */
+          'signedAt[before]'?: string;
+          /** `terminatedAt` is then or later */
+          'terminatedAt[after]'?: string;
+          /** `terminatedAt` is then or earlier */
+          'terminatedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "title" | "-title" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -6367,6 +6873,34 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `disabledAt` is then or later */
+          'disabledAt[after]'?: string;
+          /** `disabledAt` is then or earlier */
+          'disabledAt[before]'?: string;
+          /** `failingSince` is then or later */
+          'failingSince[after]'?: string;
+          /** `failingSince` is then or earlier */
+          'failingSince[before]'?: string;
+          /** `lastAttemptAt` is then or later */
+          'lastAttemptAt[after]'?: string;
+          /** `lastAttemptAt` is then or earlier */
+          'lastAttemptAt[before]'?: string;
+          /** `secretRotatedAt` is then or later */
+          'secretRotatedAt[after]'?: string;
+          /** `secretRotatedAt` is then or earlier */
+          'secretRotatedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -6733,17 +7267,30 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "PENDING" | "DELIVERED" | "FAILED";
+          /** one or more of PENDING, DELIVERED, FAILED, separated by commas */
+          status?: string;
           /** Event type */
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
-          /** Created at or after this instant */
-          'createdAt[after]'?: string;
-          /** Created at or before this instant */
-          'createdAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `nextAttemptAt` is then or later */
+          'nextAttemptAt[after]'?: string;
+          /** `nextAttemptAt` is then or earlier */
+          'nextAttemptAt[before]'?: string;
+          /** `deliveredAt` is then or later */
+          'deliveredAt[after]'?: string;
+          /** `deliveredAt` is then or earlier */
+          'deliveredAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -7088,14 +7635,18 @@ export interface paths {
           impersonatorId?: string;
           /** UUID */
           resourceId?: string;
-          /** Written at or after this instant */
-          'createdAt[after]'?: string;
-          /** Written at or before this instant */
-          'createdAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
         header?: {
           /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
@@ -8054,6 +8605,12 @@ export interface components {
       contactId: string | null;
       /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
+      /** Current name of the user or contact; null: the user was deleted. Only in lists, with the permissions to see users and contacts */
+      person?: {
+        /** The name, or the email if there is none */
+        displayName: string;
+        email: string;
+      } | null;
       createdAt: string;
       updatedAt: string;
     };
@@ -8809,20 +9366,16 @@ export interface components {
       contactIds?: string[];
       /** The contacts to invite, as the list of contacts is filtered; `{}`: all. At most 5000. Requires the permission to see contacts: 403 */
       filter?: {
-        /** Part of the name or of the email */
+        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
         search?: string;
         /** Exact match, ignoring case */
         email?: string;
-        /** ARCHIVED: marked as no longer in use; it can be restored */
-        status?: "ACTIVE" | "ARCHIVED";
+        /** one or more of ACTIVE, ARCHIVED, separated by commas */
+        status?: string;
         /** Exact match of one of its tags */
         tag?: string;
         /** Exact match */
         externalId?: string;
-        /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-        'updatedAt[after]'?: string;
-        /** Changed at or before this instant */
-        'updatedAt[before]'?: string;
       };
       /** Plain-text message to the contact */
       message?: string | null;

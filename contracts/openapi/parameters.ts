@@ -2,6 +2,7 @@
 import Joi, { type ObjectSchema } from 'joi';
 import { isRevalidated, objectOf } from '../conditional.ts';
 import { type AnyOperation, takesIdempotencyKey } from '../operation.ts';
+import { ownPageQueryOf } from '../page-query.ts';
 import { pageQueryKeys } from '../schemas/page.ts';
 import type { Components } from './components.ts';
 import { sampleId } from './example.ts';
@@ -16,6 +17,7 @@ export function parametersOf(contract: AnyOperation, components: Components): re
     for (const parameter of keysOf(Joi.object(pageQueryKeys), 'query')) {
       found.push(components.add('parameters', String(parameter.name), parameter));
     }
+    found.push(...keysOf(Joi.object(ownPageQueryOf(contract)), 'query'));
   }
   if (takesIdempotencyKey(contract)) {
     found.push(components.add('parameters', 'Idempotency-Key', idempotencyKey));

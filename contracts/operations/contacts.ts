@@ -23,7 +23,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
     permission: 'contacts:read',
     limit: 'none',
     query: contactFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'lastName', 'email'],
     success: { status: 200, description: 'A page of contacts', body: pageOf(contact) },
     problems: [],
   }),

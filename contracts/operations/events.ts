@@ -23,7 +23,7 @@ export const events = group('events', 'Events', 'decisions: Events', {
     permission: 'events:read',
     limit: 'none',
     query: eventFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'startsAt', 'title'],
     success: { status: 200, description: 'A page of events', body: pageOf(event) },
     problems: [],
   }),

@@ -23,7 +23,7 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
     limit: 'none',
     params: idParams,
     query: invitationFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt'],
     success: { status: 200, description: 'A page of invitations', body: pageOf(listedInvitation) },
     problems: ['not_found'],
   }),

@@ -23,7 +23,7 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     permission: 'payments:read',
     limit: 'none',
     query: paymentFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'paidAt', 'dueAt', 'amount', 'number'],
     success: { status: 200, description: 'A page of payments', body: pageOf(payment) },
     problems: [],
   }),

@@ -16,7 +16,7 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     permission: 'users:read',
     limit: 'none',
     query: userFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'lastName', 'email'],
     success: { status: 200, description: 'A page of users', body: pageOf(user) },
     problems: [],
   }),

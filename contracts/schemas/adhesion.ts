@@ -2,6 +2,7 @@
 import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { type Party, party } from './party.ts';
 
 export const adhesionStatuses = ['PENDING', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'CANCELLED'] as const;
@@ -133,14 +134,22 @@ export const adhesionCancellation = Joi.object<AdhesionCancellation>({
 });
 
 export interface AdhesionFilter {
-  status?: AdhesionStatus;
+  status?: string;
+  search?: string;
   typeId?: string;
   userId?: string;
   contactId?: string;
+  paymentId?: string;
+  number?: string;
+  externalId?: string;
 }
 export const adhesionFilter = Joi.object<AdhesionFilter>({
-  status: Joi.string().valid(...adhesionStatuses),
+  status: setOf(adhesionStatuses),
+  search: search('the number, the external id, or the name or email of the holder'),
   typeId: id(),
   userId: id(),
   contactId: id(),
+  paymentId: id(),
+  number: key('A-2026-0001'),
+  externalId: key('crm-1042'),
 });

@@ -5,6 +5,7 @@ import { type EventLocation, type EventStatus, eventKinds, eventStatuses } from 
 import { email, id, instant, line, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 import { type ListedPerson, listedPerson } from './list-members.ts';
+import { setOf } from './listing.ts';
 
 export const invitationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -155,9 +156,10 @@ export const bulkInvitations = Joi.object<BulkInvitations>({
 });
 
 export interface InvitationFilter {
-  status?: InvitationStatus;
+  status?: string;
+  contactId?: string;
 }
-export const invitationFilter = Joi.object<InvitationFilter>({ status: status() });
+export const invitationFilter = Joi.object<InvitationFilter>({ status: setOf(invitationStatuses), contactId: id() });
 
 /** The invitation as its contact sees it. */
 export interface OwnInvitation {

@@ -3,6 +3,7 @@ import { matchBy, type UpsertByEmailBody, upsertItem, upsertItems } from './bulk
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { date, email, externalId, id, instant, line, locale, newsletterOptIn, phone, timezone } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { password } from './password.ts';
 import {
   type Address,
@@ -188,9 +189,10 @@ export const ownChanges = Joi.object<OwnChanges>({
   newsletterOptIn: newsletterOptIn(),
 }).min(1);
 
-export interface UserFilter extends ChangedBetween {
-  status?: UserStatus;
+export interface UserFilter {
+  status?: string;
   search?: string;
+  email?: string;
   role?: string;
   groupId?: string;
   tag?: string;
@@ -198,19 +200,19 @@ export interface UserFilter extends ChangedBetween {
   memberNumber?: string;
 }
 const filters = {
-  status: status(),
-  search: line(100).min(1).description('Part of the name or of the email'),
+  status: setOf(userStatuses),
+  search: search('the name or the email'),
+  email: email().description('Exact match, ignoring case'),
   role: roleKey().description('Key of one of its roles'),
   groupId: id().description('A group that it belongs to. Requires the permission to see groups: 403'),
   tag: tag().description('Exact match of one of its tags'),
-  externalId: line(255).min(1).example('crm-1042'),
-  memberNumber: line(50).min(1).example('M-1042'),
-  ...changedBetween,
+  externalId: key('crm-1042'),
+  memberNumber: key('M-1042'),
 };
 export const userFilter = Joi.object<UserFilter>(filters);
 
-export interface UsersCsvQuery extends UserFilter, CsvFormat {}
-export const usersCsvQuery = Joi.object<UsersCsvQuery>({ ...filters, ...csvFormat });
+export interface UsersCsvQuery extends UserFilter, ChangedBetween, CsvFormat {}
+export const usersCsvQuery = Joi.object<UsersCsvQuery>({ ...filters, ...changedBetween, ...csvFormat });
 
 export interface Me extends Omit<User, 'birthDate' | 'note'> {
   permissions: string[];

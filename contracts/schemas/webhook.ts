@@ -2,6 +2,7 @@
 import { eventPatterns, webhookEventTypes } from '../webhook-events.ts';
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
+import { setOf } from './listing.ts';
 
 export const subscriptionStatuses = ['ENABLED', 'DISABLED'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -272,16 +273,12 @@ export const webhookDeliveryDetails = Joi.object<WebhookDeliveryDetails, true>({
 });
 
 export interface DeliveryFilter {
-  status?: DeliveryStatus;
+  status?: string;
   type?: string;
-  'createdAt[after]'?: string;
-  'createdAt[before]'?: string;
 }
 export const deliveryFilter = Joi.object<DeliveryFilter>({
-  status: Joi.string().valid(...deliveryStatuses),
+  status: setOf(deliveryStatuses),
   type: type(),
-  'createdAt[after]': instant().description('Created at or after this instant'),
-  'createdAt[before]': instant().description('Created at or before this instant'),
 });
 
 export interface DeliveryParams {

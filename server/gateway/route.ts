@@ -148,7 +148,7 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
       }
     };
     const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
-    if (deps.validateResponses) assertDeclaredResponse(contract, response);
+    if (deps.validateResponses) assertDeclaredResponse(contract, response, requestContextOf(request).query);
     return sendResponse(request, h, sending, response);
   };
 }

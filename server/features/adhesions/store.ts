@@ -4,21 +4,50 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import {
+  choice,
+  conditionsOf,
+  dates,
+  instant,
+  key,
+  optionalInstant,
+  persons,
+} from '#server/platform/postgres/listing.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));
 
-export function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const { status, typeId, userId, contactId } = filter;
-  const where = [db.tenantFilter('a')];
-  if (status) where.push(sql`a.current = ${status}`);
-  if (typeId) where.push(sql`a.type_id = ${typeId}`);
-  if (userId) where.push(sql`a.user_id = ${userId}`);
-  if (contactId) where.push(sql`a.contact_id = ${contactId}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} a`, alias: sql`a`, columns, where, ...page }));
+const listing = {
+  ...dates('a'),
+  ...persons('a'),
+  startsAt: instant('a.starts_at'),
+  endsAt: optionalInstant('a.ends_at'),
+  graceEndsAt: optionalInstant('(a.ends_at + make_interval(days => a.grace_days))'),
+  approvedAt: optionalInstant('a.approved_at'),
+  suspendedAt: optionalInstant('a.suspended_at'),
+  cancelledAt: optionalInstant('a.cancelled_at'),
+  number: key('a.number'),
+  status: choice('a.current'),
+  typeId: key('a.type_id'),
+  paymentId: key('a.payment_id'),
+  externalId: key('a.external_id'),
+};
+
+/** By the name of the holder then, and now. */
+const searched: Searched = {
+  kinds: ['adhesion', 'user', 'contact'],
+  keys: ['a.id', 'a.user_id', 'a.contact_id'],
+};
+
+export async function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const found = await searchConditions(db, searched, filter.search);
+  const where = [db.tenantFilter('a'), ...conditionsOf(listing, filter), ...found];
+  const from = sql`${current(db)} a`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns, listing, where, ...page }));
 }
 
 export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow | undefined> {

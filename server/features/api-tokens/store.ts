@@ -5,6 +5,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, instant, name, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { AccessLevel } from './api-token.ts';
@@ -53,10 +54,17 @@ const columns = raw(`t.id, t.name, t.access_level as "accessLevel",
   t.last_used_address as "lastUsedAddress", app.iso(t.created_at) as "createdAt"`);
 export const selectFrom = selectAs(raw('t'), columns);
 
+const listing = {
+  createdAt: instant('t.created_at'),
+  expiresAt: optionalInstant('t.expires_at'),
+  lastUsedAt: optionalInstant('t.last_used_at'),
+  name: name('t.name'),
+};
+
 /** @param manageable condition on `api_tokens t`: tokens that the caller may manage */
 export function selectTokens(db: TenantDb, manageable: Sql, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('t'), manageable];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`api_tokens t`, alias: sql`t`, columns, where, ...page }));
+  const where = [db.tenantFilter('t'), manageable, ...conditionsOf(listing, page.query)];
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`api_tokens t`, alias: sql`t`, columns, listing, where, ...page }));
 }
 
 export async function selectToken(db: TenantDb, manageable: Sql, id: string): Promise<JsonRow | undefined> {

@@ -1,7 +1,6 @@
 /** Creates, changes, archives and deletes contacts. */
 
 import {
-  type ContactFilter,
   type ContactStatus,
   contactStatuses,
   contactTransitions,
@@ -9,13 +8,11 @@ import {
 } from '#contracts/schemas/contact.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
-import type { PageRequest } from '#server/gateway/api/page.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
@@ -25,7 +22,6 @@ import {
   removeContact,
   selectContactId,
   selectContactStatus,
-  selectContacts,
 } from './store.ts';
 
 const refusalsOf = ({ externalId }: Partial<NewContact>) => ({
@@ -37,16 +33,6 @@ const refusalsOf = ({ externalId }: Partial<NewContact>) => ({
       find: (db) => selectContactId(db, externalId),
     }),
 });
-
-/** @returns a page of contacts; the email filter is normalised first. */
-export function listContacts(
-  db: TenantDb,
-  filter: ContactFilter,
-  page: PageRequest,
-  details: boolean,
-): Promise<KeysetRow[]> {
-  return selectContacts(db, withStoredEmail(filter), page, details);
-}
 
 /** @throws Problem 409 when the external id is taken */
 export async function createContact(
@@ -84,6 +70,6 @@ export async function moveContact(db: TenantDb, id: string, to: ContactStatus): 
 }
 
 /** @returns the value with its email, if any, normalised as in the database. */
-export function withStoredEmail<T extends { email?: string }>(value: T): T {
+function withStoredEmail<T extends { email?: string }>(value: T): T {
   return value.email === undefined ? value : { ...value, email: normalisedEmail(value.email) };
 }

@@ -10,9 +10,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { deleteContacts, retagContacts } from './bulk.ts';
-import { createContact, deleteContact, listContacts, moveContact, updateContact, withStoredEmail } from './contacts.ts';
+import { createContact, deleteContact, moveContact, updateContact } from './contacts.ts';
 import { contactsCsv } from './csv.ts';
-import { selectContact } from './store.ts';
+import { selectContact, selectContacts } from './store.ts';
 import { contactUpserts } from './upsert.ts';
 
 export interface ContactDeps {
@@ -28,7 +28,7 @@ export function contactHandlers(deps: ContactDeps): BoundHandler[] {
 function singleHandlers(deps: ContactDeps): BoundHandler[] {
   return [
     handle(contacts.list, async ({ db, query, pager, caller }) =>
-      pager.pageOf(await listContacts(db, query, pager.request, seesDetails(caller))),
+      pager.pageOf(await selectContacts(db, query, pager.request, seesDetails(caller))),
     ),
     handle(contacts.create, async ({ db, body }) => created(await createContact(db, body, deps))),
     lockable(
@@ -65,7 +65,7 @@ function bulkHandlers(deps: ContactDeps): BoundHandler[] {
       ),
     ),
     handle(contacts.export, async ({ db, query, caller }) => {
-      const rows = contactsCsv(db, withStoredEmail(query), { asIs: asIs(query), details: seesDetails(caller) });
+      const rows = await contactsCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });
       return csvFile({ name: 'contacts', tenantId: db.tenantId, rows, format: query }, deps);
     }),
   ];

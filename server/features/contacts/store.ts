@@ -7,19 +7,19 @@ import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/k
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
-import { whereContact } from './filter.ts';
+import { listing, whereContact } from './filter.ts';
 
-/** @param filter with a normalised email. @param details includes notes */
-export function selectContacts(
+/** @param details includes notes */
+export async function selectContacts(
   db: TenantDb,
   filter: ContactFilter,
   page: PageRequest,
   details: boolean,
 ): Promise<KeysetRow[]> {
-  const where = whereContact(db, filter);
+  const where = await whereContact(db, filter);
   const total = where.length === 1 ? countOf(db, 'contacts') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), where, total, ...page }),
+    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), listing, where, total, ...page }),
   );
 }
 

@@ -33,8 +33,8 @@ export function formHandlers(deps: FormDeps): BoundHandler[] {
 
 function responseHandlers(deps: FormDeps): BoundHandler[] {
   return [
-    handle(forms.listResponses, async ({ db, params, pager }) =>
-      pager.pageOf(await listResponses(db, params.id, pager.request)),
+    handle(forms.listResponses, async ({ db, params, query, pager, caller }) =>
+      pager.pageOf(await listResponses(db, params.id, query, pager.request, caller)),
     ),
     handle(forms.respond, async ({ db, params, body, caller }) =>
       created(await respond(db, params.id, body.answers, caller, deps)),
@@ -45,7 +45,9 @@ function responseHandlers(deps: FormDeps): BoundHandler[] {
     ),
     handle(forms.deleteResponse, async ({ db, params }) => deleted(await removeResponse(db, params.id))),
     handleContact(forms.listOwn, async ({ db, caller, pager }) =>
-      pager.pageOf(await selectForms(db, { eventId: caller.eventId, status: 'OPEN' }, pager.request)),
+      pager.pageOf(
+        await selectForms(db, { ...pager.request.query, eventId: caller.eventId, status: 'OPEN' }, pager.request),
+      ),
     ),
     handleContact(forms.respondOwn, async ({ db, params, body, caller, audit }) => {
       // Logs the keys only: answers may be personal data.

@@ -3,6 +3,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import type { Client } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, instant, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { customPermissions } from './custom-permissions.ts';
 import { type Attempt, purgingFailures, reservingTry, resettingFailures, type Total } from './failures.ts';
@@ -173,6 +174,12 @@ export async function revokeFamily(db: TenantDb, hash: Buffer): Promise<EndedSes
   return row;
 }
 
+const listing = {
+  createdAt: instant('s.created_at'),
+  lastUsedAt: optionalInstant('s.last_used_at'),
+  expiresAt: instant('s.expires_at'),
+};
+
 /** @returns the live sessions of a user, without impersonations. */
 export function selectSessions(
   db: TenantDb,
@@ -186,8 +193,9 @@ export function selectSessions(
     sql`s.user_id = ${userId}`,
     sql`s.impersonator_id is null`,
     sql`s.revoked_at is null and s.expires_at > app.now()`,
+    ...conditionsOf(listing, page.query),
   ];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`sessions s`, alias: sql`s`, columns, where, ...page }));
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`sessions s`, alias: sql`s`, columns, listing, where, ...page }));
 }
 
 /** @returns false if the user has no such live session of its own. */

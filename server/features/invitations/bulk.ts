@@ -6,7 +6,6 @@ import {
   maximumMatches,
   type NewInvitations,
 } from '#contracts/schemas/invitation.ts';
-import { withStoredEmail } from '#server/features/contacts/contacts.ts';
 import { whereContact } from '#server/features/contacts/filter.ts';
 import { distinctIds } from '#server/gateway/api/bulk.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
@@ -71,7 +70,7 @@ async function contactsOf(
   ids: readonly string[] | undefined,
   { filter = {} }: NewInvitations,
 ): Promise<string[]> {
-  const where = ids ? [sql`c.id = any(${ids}::uuid[])`] : whereContact(db, withStoredEmail(filter));
+  const where = ids ? [sql`c.id = any(${ids}::uuid[])`] : await whereContact(db, filter);
   const contacts = await lockInvited(db, where, maximumMatches + 1);
   if (contacts.length <= maximumMatches) return contacts;
   throw invalidProperty('filter', `filter matches more than ${maximumMatches} contacts; narrow it`, 'max');

@@ -54,7 +54,7 @@ export function userHandlers(deps: {
     ),
     handle(users.export, async ({ db, query, caller }) => {
       checkFilter(caller, query);
-      const rows = usersCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });
+      const rows = await usersCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });
       return csvFile({ name: 'users', tenantId: db.tenantId, rows, format: query }, deps);
     }),
   ];

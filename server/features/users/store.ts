@@ -7,19 +7,19 @@ import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/k
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
-import { whereUser } from './filter.ts';
+import { listing, whereUser } from './filter.ts';
 
 /** @param details whether notes and dates of birth are included */
-export function selectUsers(
+export async function selectUsers(
   db: TenantDb,
   filter: UserFilter,
   page: PageRequest,
   details: boolean,
 ): Promise<KeysetRow[]> {
-  const where = whereUser(db, filter);
+  const where = await whereUser(db, filter);
   const total = where.length === 2 ? countOf(db, 'users') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), where, total, ...page }),
+    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), listing, where, total, ...page }),
   );
 }
 

@@ -4,6 +4,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, dates, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
@@ -22,9 +23,17 @@ const columns =
 
 const selectFrom = selectAs(raw('s'), columns);
 
+const listing = {
+  ...dates('s'),
+  failingSince: optionalInstant('s.failing_since'),
+  lastAttemptAt: optionalInstant(latest('a.started_at')),
+  secretRotatedAt: optionalInstant('s.secret_rotated_at'),
+};
+
 export function selectSubscriptions(db: TenantDb, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('s')];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`webhook_subscriptions s`, alias: sql`s`, columns, where, ...page }));
+  const where = [db.tenantFilter('s'), ...conditionsOf(listing, page.query)];
+  const from = sql`webhook_subscriptions s`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`s`, columns, listing, where, ...page }));
 }
 
 export async function selectSubscription(db: TenantDb, id: string): Promise<JsonRow | undefined> {

@@ -5,9 +5,9 @@ import { parse as parseJson } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import type { AnyOperation } from '#contracts/operation.ts';
+import { pageQueryOf } from '#contracts/page-query.ts';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { maximumItems } from '#contracts/schemas/bulk.ts';
-import { pageQueryKeys } from '#contracts/schemas/page.ts';
 import { Problem } from '../api/problem.ts';
 import { requestContextOf } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
@@ -67,7 +67,10 @@ function hasTooManyMembers(value: unknown): boolean {
 /** The schemas of path and query. An unknown parameter is an error, because a mistyped filter would be ignored. */
 export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSchema; query: Joi.ObjectSchema } {
   const query = contract.query ?? Joi.object({});
-  return { params: contract.params ?? Joi.object({}), query: contract.page ? query.keys(pageQueryKeys) : query };
+  return {
+    params: contract.params ?? Joi.object({}),
+    query: contract.page ? query.keys(pageQueryOf(contract)) : query,
+  };
 }
 
 /** @param onSent receives the query as sent, before it is validated @throws Problem 400 with the violations */

@@ -16,7 +16,7 @@ import type { StatementResult } from './flush.ts';
 import { inlined } from './literal.ts';
 import { Parts } from './parts.ts';
 import type { Connection, Pool } from './pool.ts';
-import { prepared, raw, type Sql, sql } from './statement.ts';
+import { isUnnamed, prepared, raw, type Sql, sql } from './statement.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Database of one tenant: the first parameter of every store function. */
@@ -79,6 +79,12 @@ const setTenantReadOnly = {
   text: `select ${settings}, set_config('transaction_read_only', 'on', true)`,
 };
 
+/** For one of many combinations of filters and orders: which index is best depends on the values. */
+const setTenantAndPlan = {
+  name: 'tenant_planning',
+  text: `${setTenantReadOnly.text}, set_config('plan_cache_mode', 'force_custom_plan', true)`,
+};
+
 /** For COPY: a long timeout, as the reader sets the pace, and no sort before the first row. */
 const setTenantForCopy = {
   name: 'tenant_copying',
@@ -114,7 +120,8 @@ export function createDatabase(
     tenantFilter: filterOf(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       return pool.use(async (connection) => {
-        const tenant = { ...opening, values: valuesOf(tenantId) };
+        const isPlanned = opening === setTenantReadOnly && isUnnamed(statement);
+        const tenant = { ...(isPlanned ? setTenantAndPlan : opening), values: valuesOf(tenantId) };
         const [, result] = await connection.flush<Row>([tenant, prepared(statement)]);
         if (opening === setTenant) onCommit(tenantId);
         return result?.rows ?? [];
