@@ -119,7 +119,7 @@ const violations: Readonly<Partial<Record<ProblemCode, Violation>>> = {
   invalid_query: { propertyPath: 'page', message: 'page is not known; did you mean after?', code: 'unknown' },
   invalid_cursor: {
     propertyPath: 'after',
-    message: 'after is not a cursor of this collection and filter',
+    message: 'after is not a cursor of this collection, filter and order',
     code: 'format',
   },
   validation_failed: { propertyPath: 'email', message: 'email is required', code: 'required' },

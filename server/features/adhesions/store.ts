@@ -30,6 +30,7 @@ const listing = {
   approvedAt: optionalInstant('a.approved_at'),
   suspendedAt: optionalInstant('a.suspended_at'),
   cancelledAt: optionalInstant('a.cancelled_at'),
+  expiredAt: optionalInstant('a.expired_at'),
   number: key('a.number'),
   status: choice('a.current'),
   typeId: key('a.type_id'),

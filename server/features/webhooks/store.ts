@@ -26,6 +26,7 @@ const selectFrom = selectAs(raw('s'), columns);
 const listing = {
   ...dates('s'),
   failingSince: optionalInstant('s.failing_since'),
+  disabledAt: optionalInstant('s.disabled_at'),
   lastAttemptAt: optionalInstant(latest('a.started_at')),
   secretRotatedAt: optionalInstant('s.secret_rotated_at'),
 };
