@@ -97,11 +97,15 @@ function inPath(contract: AnyOperation): Position[] {
   }));
 }
 
-/** @returns the position of an id or a unique value; undefined for other properties. */
+/**
+ * @param most values in use that are tried
+ * @returns the position of an id or a unique value; undefined for other properties
+ */
 function ofProperty(
   contract: AnyOperation,
   property: string,
   schema: Described,
+  most = 4,
 ): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
   const fitting = ({ members }: Foreign) => (typeof members[property] === 'string' ? [members[property]] : []);
   if (isGuid(schema)) {
@@ -118,7 +122,7 @@ function ofProperty(
   const held = property === 'roles' ? 'key' : property;
   return {
     kind: 'value',
-    foreign: (things) => [...fitting(things), ...(things.values[held] ?? []).slice(0, 4)],
+    foreign: (things) => [...fitting(things), ...(things.values[held] ?? []).slice(0, most)],
     absent: () => named[property]?.(serial()) ?? '',
   };
 }
@@ -139,7 +143,8 @@ const withQuery =
 function inQuery(contract: AnyOperation): Position[] {
   const positions: Position[] = [];
   for (const [name, schema] of Object.entries(membersOf(contract.query))) {
-    const property = ofProperty(contract, name, schema);
+    // All: the filter of a list finds only values of its own resource.
+    const property = ofProperty(contract, name, schema, Number.POSITIVE_INFINITY);
     if (property)
       positions.push({ ...property, wide: true, name: `${contract.id} query ${name}`, put: withQuery(name) });
   }

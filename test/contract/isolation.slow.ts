@@ -42,6 +42,9 @@ const boundToTenant: readonly RegExp[] = [
   /^(?:users|contacts)\.(?:create|update) body email$/,
   // Not the key of these items.
   /^(?:users|contacts)\.bulkUpsert body items\.0\.email$/,
+  // Narrows the rows of a parent, which the path names.
+  /^(?:invitations\.list|registrations\.listOfEvent|forms\.listResponses) query (?:userId|contactId|paymentId)$/,
+  /^newsletters\.recipients query (?:userId|contactId|email)$/,
   // Found by a primary key that contains the tenant.
   /^identity\.request(?:Login|PasswordReset)Otp body email$/,
   // Compared with a MAC of tenant, address and code.
