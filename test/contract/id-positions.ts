@@ -11,7 +11,7 @@ import { apiToken, bearer, type Credential, contactHash } from '../actors/creden
 import { secretProperties, uniqueProperties } from '../actors/example.ts';
 import { membersOf } from '../actors/schema-members.ts';
 import { serial } from '../actors/serial.ts';
-import type { Foreign } from './foreign-objects.ts';
+import type { Foreign, UsedValue } from './foreign-objects.ts';
 
 /** A request before it is sent. */
 export interface Draft {
@@ -97,22 +97,25 @@ function inPath(contract: AnyOperation): Position[] {
   }));
 }
 
-/**
- * @param most values in use that are tried
- * @returns the position of an id or a unique value; undefined for other properties
- */
+/** Ids that are stored and never looked up: they are compared with ids of the tenant's own events. */
+const isOpaque = ({ id }: AnyOperation, property: string) =>
+  id.startsWith('webhookSubscriptions.') && property === 'objectIds';
+
+/** Values in use that are tried. */
+const mostValues = 4;
+
+/** @returns the position of an id or a unique value; undefined for other properties. */
 function ofProperty(
   contract: AnyOperation,
   property: string,
   schema: Described,
-  most = 4,
 ): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
   const fitting = ({ members }: Foreign) => (typeof members[property] === 'string' ? [members[property]] : []);
   if (isGuid(schema)) {
     const table = tableOf(contract, property);
     const row = ({ rows }: Foreign) => Object.entries(rows).flatMap(([name, id]) => (table(name) ? [id] : []));
     return {
-      kind: 'id',
+      kind: isOpaque(contract, property) ? 'value' : 'id',
       foreign: (things) => [...new Set([...fitting(things), ...row(things), ...things.ids])],
       absent: randomUUID,
     };
@@ -122,9 +125,16 @@ function ofProperty(
   const held = property === 'roles' ? 'key' : property;
   return {
     kind: 'value',
-    foreign: (things) => [...fitting(things), ...(things.values[held] ?? []).slice(0, most)],
+    foreign: (things) => [...fitting(things), ...usedIn(contract, things.values[held] ?? []).slice(0, mostValues)],
     absent: () => named[property]?.(serial()) ?? '',
   };
+}
+
+/** @returns the values, those of the operation's own collection first: the filter of a list finds no others */
+function usedIn({ path }: AnyOperation, values: readonly UsedValue[]): string[] {
+  const own = path.replace(/-csv$/, '');
+  const ranked = values.toSorted((a, b) => Number(b.collection === own) - Number(a.collection === own));
+  return ranked.map(({ value }) => value);
 }
 
 /** @returns a predicate for the tables whose ids a property holds: by its name, or by the collection for `ids`. */
@@ -143,8 +153,7 @@ const withQuery =
 function inQuery(contract: AnyOperation): Position[] {
   const positions: Position[] = [];
   for (const [name, schema] of Object.entries(membersOf(contract.query))) {
-    // All: the filter of a list finds only values of its own resource.
-    const property = ofProperty(contract, name, schema, Number.POSITIVE_INFINITY);
+    const property = ofProperty(contract, name, schema);
     if (property)
       positions.push({ ...property, wide: true, name: `${contract.id} query ${name}`, put: withQuery(name) });
   }

@@ -42,6 +42,8 @@ const boundToTenant: readonly RegExp[] = [
   /^(?:users|contacts)\.(?:create|update) body email$/,
   // Not the key of these items.
   /^(?:users|contacts)\.bulkUpsert body items\.0\.email$/,
+  // Stored, and compared with ids of the tenant's own events.
+  /^webhookSubscriptions\.(?:create|update) body objectIds/,
   // Narrows the rows of a parent, which the path names.
   /^(?:invitations\.list|registrations\.listOfEvent|forms\.listResponses) query (?:userId|contactId|paymentId)$/,
   /^newsletters\.recipients query (?:userId|contactId|email)$/,
