@@ -5,10 +5,10 @@ import pg from 'pg';
 import { startService } from '#server/compose.ts';
 import { startWorker } from '#server/compose-worker.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
+import { cloneDatabase, createTestDatabase, type TestDatabase } from '#test/postgres.ts';
 import { template } from '#test/service.ts';
-import { apiUrl, testSecret, workerUrl } from '#test/template.ts';
-import { UnsafeDatabaseRole } from './roles.ts';
+import { apiUrl, rolePasswords, testSecret, workerUrl } from '#test/template.ts';
+import { ensureRoles, UnsafeDatabaseRole } from './roles.ts';
 
 const test = anyTest as TestFn<{ database: TestDatabase; admin: pg.Client }>;
 /** Roles belong to the whole server, which other tests use, too. */
@@ -23,6 +23,16 @@ test.before(async (t) => {
 test.after.always(async (t) => {
   await t.context.admin?.end();
   await t.context.database?.drop();
+});
+
+test.serial('databases of one server are prepared at the same time, although they share its roles', async (t) => {
+  const prepare = () => createTestDatabase((url) => ensureRoles(url, rolePasswords));
+  const prepared = await Promise.allSettled(Array.from({ length: 12 }, prepare));
+  for (const database of prepared) {
+    if (database.status === 'fulfilled') await database.value.drop();
+    else t.fail(String(database.reason));
+  }
+  t.pass();
 });
 
 test.serial('as a worker, it does not: that role owns the queue', async (t) => {

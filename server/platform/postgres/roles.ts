@@ -41,24 +41,44 @@ export async function ensureRoles(adminUrl: string, passwords: RolePasswords): P
   try {
     await client.query(migrationLock);
     await assertMayPrepare(client);
-    await createRole(client, ownerRole, 'nologin');
-    for (const [role, password] of [
-      [apiRole, passwords.api],
-      [workerRole, passwords.worker],
-    ] as const) {
-      await createRole(client, role, 'login nosuperuser nobypassrls nocreatedb nocreaterole');
-      await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await writeRoles(client, passwords);
+      } catch (error) {
+        if (tries === mostTries || !isConflictOfRoles(error)) throw error;
+      }
     }
-    await client.query(`grant ${apiRole} to ${workerRole}`);
-    const { rows } = await client.query<{ name: string }>('select current_database() as name');
-    const database = client.escapeIdentifier(rows[0]?.name ?? '');
-    await client.query(`grant create, connect on database ${database} to ${ownerRole}`);
-    await client.query(`grant create, usage on schema public to ${ownerRole}`);
-    // Migrations run as both roles.
-    await client.query(`grant ${ownerRole}, ${workerRole} to current_user`);
   } finally {
     await client.end();
   }
+}
+
+/** Databases of one server share its roles, and an advisory lock holds in one database only. */
+const mostTries = 10;
+
+/** `create role` (42710, 23505) or `alter role` and `grant` ("tuple concurrently updated") of another database. */
+function isConflictOfRoles(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return ['42710', '23505'].includes(error.code ?? '') || error.message === 'tuple concurrently updated';
+}
+
+/** Can be repeated. */
+async function writeRoles(client: pg.Client, passwords: RolePasswords): Promise<void> {
+  await createRole(client, ownerRole, 'nologin');
+  for (const [role, password] of [
+    [apiRole, passwords.api],
+    [workerRole, passwords.worker],
+  ] as const) {
+    await createRole(client, role, 'login nosuperuser nobypassrls nocreatedb nocreaterole');
+    await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+  }
+  await client.query(`grant ${apiRole} to ${workerRole}`);
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = client.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(`grant create, connect on database ${database} to ${ownerRole}`);
+  await client.query(`grant create, usage on schema public to ${ownerRole}`);
+  // Migrations run as both roles.
+  await client.query(`grant ${ownerRole}, ${workerRole} to current_user`);
 }
 
 /** Checks privileges first: PostgreSQL would fail half-way, or only warn about grants on a database of another owner. */
