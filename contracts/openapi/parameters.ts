@@ -47,7 +47,8 @@ const prefer = {
   required: false,
   description:
     '`wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so',
-  schema: { type: 'string', maxLength: 100, examples: ['wait=20'] },
+  // Without a bound: a preference that is not understood is ignored (RFC 7240, 2).
+  schema: { type: 'string', examples: ['wait=20'] },
 } as const;
 
 const idempotencyKey = {
