@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** What a response answers. */
-interface Asked {
+interface RequestedCall {
   /** Name of the call, for messages. */
   readonly name: string;
   readonly url: string;
@@ -32,8 +32,8 @@ interface Asked {
  * @returns the response, with its body in memory or as a stream
  * @throws InvalidResponseError, NoResponseError, or the signal's reason
  */
-export async function usableResponse(response: Response, asked: Asked, attempt: Attempt): Promise<Response> {
-  const { name, parseAs } = asked;
+export async function usableResponse(response: Response, call: RequestedCall, attempt: Attempt): Promise<Response> {
+  const { name, parseAs } = call;
   // Browsers give an unfollowed redirect this type and hide its status.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     throw new InvalidResponseError(
@@ -41,7 +41,7 @@ export async function usableResponse(response: Response, asked: Asked, attempt: 
       requestIdOf(response),
     );
   }
-  if (!response.ok) return failure(response, asked, attempt);
+  if (!response.ok) return failure(response, call, attempt);
   // By the Fetch Standard these have no body.
   if (response.status === 204 || response.status === 205) return rebuilt(response, null);
   const type = typeOf(response);
@@ -60,7 +60,7 @@ export async function usableResponse(response: Response, asked: Asked, attempt: 
 }
 
 /** @returns an error response whose body is always a problem */
-async function failure(response: Response, { name, url }: Asked, attempt: Attempt): Promise<Response> {
+async function failure(response: Response, { name, url }: RequestedCall, attempt: Attempt): Promise<Response> {
   const { status } = response;
   const type = typeOf(response);
   let body: unknown;

@@ -21,7 +21,7 @@ interface Entry {
   readonly object: Record<string, unknown> | null;
 }
 
-/** A reader of the feed, which remembers where it is. */
+/** A reader of the feed, with its position. */
 class Reader {
   next: string;
   readonly #service: TestService;
@@ -36,13 +36,13 @@ class Reader {
   }
 
   async page(): Promise<readonly Entry[]> {
-    const { status, json } = await this.ask();
+    const { status, json } = await this.get();
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`);
     this.next = json.view.next;
     return json.member;
   }
 
-  ask(): Promise<TestResponse> {
+  get(): Promise<TestResponse> {
     return this.#service.send(this.#tenant, this.next, { headers: { 'api-token': this.#token } });
   }
 
@@ -73,19 +73,19 @@ async function rename(client: pg.Client, id: string, name: string): Promise<void
   await client.query('update contacts set last_name = $2, updated_at = now() where id = $1', [id, name]);
 }
 
-const shown = (entries: readonly Entry[]) => entries.map(({ type, objectId }) => `${type} ${objectId}`);
+const typesOf = (entries: readonly Entry[]) => entries.map(({ type, objectId }) => `${type} ${objectId}`);
 const names = (entries: readonly Entry[]) => entries.map(({ object }) => object?.lastName);
 
-test('what is created, changed and deleted is told in this order, with the object as it is now', async (t) => {
+test('the feed has creations, changes and deletions in their order, with the object as it is now', async (t) => {
   const { service } = t.context;
   const reader = await Reader.atEnd(service);
   t.deepEqual(await reader.page(), []);
   const id = await addContact(service);
   await call(service, 'PATCH', `/api/v1/contacts/${id}`, { lastName: 'Renamed' });
   const entries = await reader.page();
-  t.deepEqual(shown(entries), [`contact.created ${id}`, `contact.updated ${id}`]);
+  t.deepEqual(typesOf(entries), [`contact.created ${id}`, `contact.updated ${id}`]);
   t.deepEqual(names(entries), ['Renamed', 'Renamed']);
-  t.deepEqual(entries[1]?.object, (await new Reader(service, `/api/v1/contacts/${id}`).ask()).json);
+  t.deepEqual(entries[1]?.object, (await new Reader(service, `/api/v1/contacts/${id}`).get()).json);
   await call(service, 'DELETE', `/api/v1/contacts/${id}`);
   t.deepEqual(await reader.rest().then((all) => all.map(({ type, object }) => ({ type, object }))), [
     { type: 'contact.deleted', object: null },
@@ -109,7 +109,7 @@ test('a change that is committed later comes later, whenever it was begun', asyn
   // Of one object the later transaction, by its number, was first.
   await rename(early, both, 'Early');
   await early.query('commit');
-  t.deepEqual(shown(await reader.page()), [`contact.updated ${first}`, `contact.updated ${both}`]);
+  t.deepEqual(typesOf(await reader.page()), [`contact.updated ${first}`, `contact.updated ${both}`]);
   t.deepEqual(await reader.page(), []);
   await Promise.all([early.end(), late.end()]);
 });
@@ -127,7 +127,7 @@ test('what is rolled back is never told, and pages between hold nothing back', a
   t.is((await reader.page()).length, 1);
   await undone.query('rollback');
   await open.query('commit');
-  t.deepEqual(shown(await reader.rest()), [
+  t.deepEqual(typesOf(await reader.rest()), [
     `contact.updated ${ids[2]}`,
     `contact.updated ${ids[2]}`,
     `contact.updated ${ids[0]}`,
@@ -146,8 +146,8 @@ test('a caller gets the kinds that it may see, and the members that a GET shows 
   const contact = await addContact(service);
   await call(service, 'PATCH', `/api/v1/contacts/${contact}`, { note: 'Only for the office' });
   const payment = await addPayment(service);
-  t.true(shown(await writer.page()).includes(`product_payment.created ${payment}`));
-  t.true(shown(await treasurer.page()).includes(`product_payment.created ${payment}`));
+  t.true(typesOf(await writer.page()).includes(`product_payment.created ${payment}`));
+  t.true(typesOf(await treasurer.page()).includes(`product_payment.created ${payment}`));
   t.deepEqual(await member.page(), []);
   const all = await new Reader(
     service,
@@ -161,7 +161,7 @@ test('a caller gets the kinds that it may see, and the members that a GET shows 
     '/api/v1/changes?types=contact,user',
     service.acme,
     people.ROLE_MEMBER.readOnly,
-  ).ask();
+  ).get();
   t.is(refused.status, 403);
   t.regex(refused.json.detail, /contacts:read/);
   const elsewhere = await new Reader(service, '/api/v1/changes', service.globex).rest();
@@ -174,15 +174,15 @@ test('only the kinds that are asked for come, and unknown ones are refused', asy
   const reader = await Reader.atEnd(service, '&types=contact');
   await addPayment(service);
   const id = await addContact(service);
-  t.deepEqual(shown(await reader.rest()), [`contact.created ${id}`]);
+  t.deepEqual(typesOf(await reader.rest()), [`contact.created ${id}`]);
   for (const types of ['contacts', 'contact,', '', 'contact;user']) {
-    const { status, json } = await new Reader(service, `/api/v1/changes?types=${types}`).ask();
+    const { status, json } = await new Reader(service, `/api/v1/changes?types=${types}`).get();
     t.is(status, 400, types);
     t.is(json.violations[0].propertyPath, 'types');
   }
   const other = new Reader(service, reader.next.replace('types=contact', 'types=user'));
-  t.is((await other.ask()).json.code, 'invalid_cursor');
-  t.is((await new Reader(service, reader.next, service.globex).ask()).json.code, 'invalid_cursor');
+  t.is((await other.get()).json.code, 'invalid_cursor');
+  t.is((await new Reader(service, reader.next, service.globex).get()).json.code, 'invalid_cursor');
 });
 
 test('members that another row decides change with it', async (t) => {
@@ -194,7 +194,7 @@ test('members that another row decides change with it', async (t) => {
   const group = (await call(service, 'POST', '/api/v1/groups', { name: 'Board', slug: 'board' })).json;
   const reader = await Reader.atEnd(service);
   await call(service, 'PATCH', `/api/v1/contacts/${contactId}`, { lastName: 'Married' });
-  t.true(shown(await reader.page()).includes(`adhesion.updated ${adhesion.id}`));
+  t.true(typesOf(await reader.page()).includes(`adhesion.updated ${adhesion.id}`));
   await call(service, 'POST', `/api/v1/payments/${adhesion.paymentId}/mark-paid`, {});
   const paid = await reader.page();
   t.is(paid.findLast(({ objectId }) => objectId === adhesion.id)?.object?.paid, true);
@@ -205,13 +205,24 @@ test('members that another row decides change with it', async (t) => {
 test('a sign-in, and a change of nothing, are no changes', async (t) => {
   const { service } = t.context;
   const id = await addContact(service);
-  const { lastName } = (await new Reader(service, `/api/v1/contacts/${id}`).ask()).json;
+  const { lastName } = (await new Reader(service, `/api/v1/contacts/${id}`).get()).json;
   const reader = await Reader.atEnd(service);
   const { email, password } = service.acme.people.ROLE_ADMIN;
   await service.send(service.acme, '/api/v1/login-check', { method: 'POST', body: { email, password } });
   await call(service, 'PATCH', `/api/v1/contacts/${id}`, { lastName });
   t.deepEqual(await reader.page(), []);
 });
+
+/**
+ * A transaction that was open when the forgotten change was made, of any database of the server, makes a cursor expire early.
+ * Those of other tests soon end.
+ */
+async function notExpired(start: () => Promise<Reader>): Promise<Reader> {
+  for (let tries = 0; ; tries += 1) {
+    const reader = await start();
+    if ((await reader.get()).status !== 410 || tries === 200) return reader;
+  }
+}
 
 test('a cursor of what is forgotten is answered with 410, and one of afterwards goes on', async (t) => {
   const { service } = t.context;
@@ -222,22 +233,25 @@ test('a cursor of what is forgotten is answered with 410, and one of afterwards 
       insert into forgotten_changes select $1, transaction from gone order by transaction desc limit 1`,
     [service.acme.id],
   );
-  const { status, json } = await reader.ask();
+  const { status, json } = await reader.get();
   t.is(status, 410);
   t.is(json.code, 'cursor_expired');
   t.regex(json.detail, /after=latest/);
-  const anew = await Reader.atEnd(service);
-  const fromTheStart = new Reader(service);
-  t.deepEqual(await fromTheStart.rest(), []);
+  const anew = await notExpired(() => Reader.atEnd(service));
+  const fromTheStart = await notExpired(async () => {
+    const started = new Reader(service);
+    t.deepEqual(await started.page(), []);
+    return started;
+  });
   await call(service, 'DELETE', `/api/v1/contacts/${id}`);
-  for (const one of [anew, fromTheStart]) t.deepEqual(shown(await one.rest()), [`contact.deleted ${id}`]);
+  for (const one of [anew, fromTheStart]) t.deepEqual(typesOf(await one.rest()), [`contact.deleted ${id}`]);
 });
 
 /** @returns all contacts by id, as a list shows them */
 async function contactsOf(service: TestService): Promise<Map<string, unknown>> {
   const listed = new Map<string, unknown>();
   for (let path = '/api/v1/contacts?itemsPerPage=100'; path !== ''; ) {
-    const { json } = await new Reader(service, path).ask();
+    const { json } = await new Reader(service, path).get();
     for (const contact of json.member) listed.set(contact.id, contact);
     path = json.view.next ?? '';
   }
@@ -293,7 +307,7 @@ test('a reader that waits is answered as soon as something is committed, also by
   const id = await addContact(service);
   for (const response of await Promise.all(waiting)) {
     t.is(response.headers['preference-applied'], 'wait=20');
-    t.deepEqual(shown(response.json.member), [`contact.created ${id}`]);
+    t.deepEqual(typesOf(response.json.member), [`contact.created ${id}`]);
   }
 });
 
