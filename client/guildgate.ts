@@ -9,7 +9,9 @@ import type { Credential, Session } from './credentials/credential.ts';
 import type { paths } from './generated/api.ts';
 import { publicOperations, version, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
+import { type MirrorBatch, type MirrorOptions, type MirrorType, mirrorOf } from './mirror.ts';
 import { unguessable } from './random.ts';
+import { type ChangesAt, type ObjectOf, type UpdatablePath, updated } from './update.ts';
 
 export interface GuildgateOptions {
   /** Credential of the caller. Absent: only public operations work. */
@@ -51,6 +53,44 @@ export interface Guildgate extends Calls {
       readonly signal?: AbortSignal;
     },
   ): AsyncGenerator<ItemOf<Path>, void>;
+
+  /**
+   * Keeps a copy of all objects of some kinds: yields what to write to it, and the cursor to store in the same transaction.
+   * `for await (const { reset, changes, cursor } of acme.mirror({ types: ['contact'], cursor: stored }))`.
+   * @throws ProblemError for an error response of the API
+   */
+  mirror<Type extends MirrorType>(options: MirrorOptions<Type>): AsyncGenerator<MirrorBatch<Type>, void>;
+
+  /**
+   * Reads an object, changes it, and writes it only if no other write came between; else once more:
+   * `await acme.update('/api/v1/contacts/{id}', { params: { path: { id } } }, ({ tags }) => ({ tags: [...tags, 'donor'] }))`.
+   * @param change returns the members to change; called anew for each try
+   * @returns the changed object
+   * @throws ProblemError for an error response of the API
+   */
+  update<Path extends UpdatablePath>(
+    path: Path,
+    options: {
+      readonly params?: Pick<paths[Path]['get']['parameters'], 'path'>;
+      readonly signal?: AbortSignal;
+    },
+    change: (current: ObjectOf<Path>) => ChangesAt<Path> | Promise<ChangesAt<Path>>,
+  ): Promise<ObjectOf<Path>>;
+}
+
+/** Untyped objects, for `update`. */
+interface AnyObject {
+  [path: string]: {
+    get: {
+      parameters: { path?: object | undefined };
+      responses: { 200: { content: { 'application/json': unknown } } };
+    };
+    patch: {
+      parameters: { path?: object | undefined; header?: { 'If-Match'?: string } };
+      requestBody: { content: { 'application/json': unknown } };
+      responses: { 200: { content: { 'application/json': unknown } } };
+    };
+  };
 }
 
 /** Untyped collection paths, for `all`. */
@@ -82,6 +122,7 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
   const sending = sender(origin, wire, session, options.newKey ?? unguessable);
   const { GET, POST, PUT, PATCH, DELETE } = clientOf<paths>(origin, sending);
   const collections = clientOf<AnyCollection>(origin, sending);
+  const objects = clientOf<AnyObject>(origin, sending);
   return {
     GET,
     POST,
@@ -89,6 +130,16 @@ export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guil
     PATCH,
     DELETE,
     all: (path, given: PageOptions = {}) => itemsOf((page) => collections.GET(path, page), given),
+    mirror: (mirror) => mirrorOf({ get: collections.GET, clock: wire.clock, wait: longestWait(wire.timeout) }, mirror),
+    update: (path, { params = {}, ...rest }, change) =>
+      updated(
+        {
+          read: () => objects.GET(path, { params, ...rest }),
+          write: (body, ifMatch) =>
+            objects.PATCH(path, { params: { ...params, header: { 'If-Match': ifMatch } }, body, ...rest }),
+        },
+        change,
+      ),
   };
 }
 
@@ -105,6 +156,11 @@ function userAgentOf(application: string | undefined): string | undefined {
 function timerValue(milliseconds: number): number {
   if (milliseconds > 0 && milliseconds <= maximumTimer) return milliseconds;
   throw new RangeError(`The timeout must be 1 to ${maximumTimer} milliseconds, not ${milliseconds}.`);
+}
+
+/** @returns seconds for which a read of the change feed may wait: well within the timeout of an attempt */
+function longestWait(timeout: number): number {
+  return Math.min(20, Math.floor(timeout / 2_000));
 }
 
 function clientOf<Paths extends object>(baseUrl: string, sending: Middleware): Client<Paths> {

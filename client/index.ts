@@ -13,6 +13,8 @@ export type { TokenStore, Tokens } from './credentials/token-store.ts';
 export { InvalidResponseError, NoResponseError, ProblemError, SignInError } from './errors.ts';
 export type { components, Problem, paths, webhooks } from './generated/api.ts';
 export { type Guildgate, type GuildgateOptions, guildgate } from './guildgate.ts';
+export type { MirrorBatch, MirrorChange, MirrorOptions, MirrorType } from './mirror.ts';
+export type { ChangesAt, ObjectOf, UpdatablePath } from './update.ts';
 export {
   verifyWebhook,
   WebhookError,

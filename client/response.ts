@@ -33,6 +33,8 @@ interface RequestedCall {
  * @throws InvalidResponseError, NoResponseError, or the signal's reason
  */
 export async function usableResponse(response: Response, call: RequestedCall, attempt: Attempt): Promise<Response> {
+  // What the caller has kept, by its If-None-Match, is still right.
+  if (response.status === 304) return rebuilt(response, null);
   const { name, parseAs } = call;
   // Browsers give an unfollowed redirect this type and hide its status.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {

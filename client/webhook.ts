@@ -20,6 +20,8 @@ export interface WebhookEventOf<Type extends WebhookType> {
   readonly apiVersion: 'v1';
   /** Whether it is a sample. */
   readonly test: boolean;
+  /** Present: it was missed, and sent later by a recovery. After a deletion `object` has only its `id`. */
+  readonly recovered?: true;
   readonly data: {
     readonly object: webhooks[Type];
     /** Changed members, on updates. */

@@ -52,18 +52,26 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly furtherLimits?: readonly BucketId[];
   readonly params?: Joi.ObjectSchema<Params>;
   readonly query?: Joi.ObjectSchema<Query>;
-  /** True: a collection; `itemsPerPage` and `after` are added to the query. */
-  readonly page?: true;
+  /**
+   * A collection: the members that it can be sorted by. The first is the order without `sort`; a minus before it means
+   * descending. `page-query.ts` adds the parameters of paging.
+   */
+  readonly page?: readonly [string, ...string[]];
   readonly body?: Joi.ObjectSchema<Body>;
   /** True: an absent body counts as `{}`. */
   readonly bodyOptional?: true;
-  /** True: the body may be a megabyte, for templates with images. */
+  /**
+   * True: the gateway accepts any object in `items` of the body, and the handler validates each on its own, so that an
+   * invalid item does not refuse the others.
+   */
+  readonly itemsApart?: true;
+  /** True: the body may be a megabyte, for templates with images and for many items. */
   readonly largeBody?: true;
   /** True: a read that is recorded in the audit log, as writes are. */
   readonly audited?: true;
   /** True: the response may take half a minute, because it depends on another server. */
   readonly slow?: true;
-  /** True: a read that waits for something to tell, as long as `Prefer: wait` allows (RFC 7240, 4.3). */
+  /** True: an empty read waits for a change, if the client sends `Prefer: wait` (RFC 7240, 4.3). */
   readonly waits?: true;
   /** It is to go: each response says since when, until when, and the document what to use instead. */
   readonly deprecated?: Deprecation;
@@ -106,6 +114,7 @@ export function operation<Params = unknown, Query = unknown, Body = unknown, Res
   Object.freeze(declaration.success);
   Object.freeze(declaration.problems);
   Object.freeze(declaration.furtherLimits);
+  Object.freeze(declaration.page);
   Object.freeze(declaration.deprecated);
   return Object.freeze(declaration);
 }

@@ -33,7 +33,8 @@ export const permissions = {
   'newsletters:read': 'See newsletters and their recipients',
   'newsletters:write': 'Create, change, test and delete newsletters',
   'newsletters:send': 'Send, pause, resume and cancel newsletters',
-  'api_tokens:manage': 'Create, see, rename and delete API tokens',
+  'api_tokens:own': 'Create, see, change and delete own API tokens',
+  'api_tokens:manage': 'See, change and delete also the API tokens of users with no more permissions than your own',
   'oauth_applications:manage': 'Register, see, change and delete OAuth applications',
   'webhooks:manage': 'Manage webhook subscriptions, see and retry deliveries',
   'audit:read': 'See the audit log',
@@ -92,6 +93,15 @@ export type RoleName = keyof typeof builtInRoles;
 
 export const roleNames = Object.keys(builtInRoles).filter((key): key is RoleName => Object.hasOwn(builtInRoles, key));
 
+/** Permission → one that it carries: `permissionsOf` adds it. */
+const carried: Readonly<Partial<Record<Permission, Permission>>> = { 'api_tokens:manage': 'api_tokens:own' };
+
+/** @returns the permission, and the one that it carries */
+export function withCarried(permission: Permission): Permission[] {
+  const other = carried[permission];
+  return other === undefined ? [permission] : [permission, other];
+}
+
 /** @returns whether a name is a permission; stored names may be of an older release */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
@@ -102,9 +112,14 @@ export function isPermission(name: string): name is Permission {
  * @returns the union of the permissions of the roles; an unknown role has none
  */
 export function permissionsOf(roles: readonly string[], custom: readonly string[] = []): ReadonlySet<Permission> {
-  const granted = new Set<Permission>(custom.filter(isPermission));
-  for (const role of roleNames) {
-    if (roles.includes(role)) for (const permission of builtInRoles[role].permissions) granted.add(permission);
-  }
-  return granted;
+  const builtIn = roleNames.filter((role) => roles.includes(role)).flatMap((role) => builtInRoles[role].permissions);
+  return new Set([...custom.filter(isPermission), ...builtIn].flatMap(withCarried));
+}
+
+/**
+ * @param list of an Api-Token; null: it has no list of its own
+ * @returns the owner's permissions that are also in the list
+ */
+export function limitedTo(owner: ReadonlySet<Permission>, list: readonly string[] | null): ReadonlySet<Permission> {
+  return list === null ? owner : new Set([...owner].filter((permission) => list.includes(permission)));
 }

@@ -2,6 +2,7 @@
  * All problems of an operation: its own, and those that the gateway stages raise before its handler.
  * The OpenAPI document lists them, and the generated tests expect them.
  */
+import { mayRequireIfMatch, objectOf } from './conditional.ts';
 import { type AnyOperation, bucketsOf, isWrite, requiresPresence, takesIdempotencyKey } from './operation.ts';
 import { type ProblemCode, type ProblemRow, problemRow } from './problems.ts';
 
@@ -28,7 +29,9 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   if (contract.params) add('invalid_path');
   add('invalid_query');
   if (contract.page) add('invalid_cursor');
-  if (isWrite(contract.method)) add('request_timeout', 'payload_too_large');
+  if (isWrite(contract.method)) add('request_timeout', 'payload_too_large', 'invalid_if_match');
+  if (objectOf(contract)) add('precondition_failed');
+  if (mayRequireIfMatch(contract)) add('precondition_required');
   if (contract.body) add('malformed_json', 'unsupported_media_type', 'validation_failed');
   if (takesIdempotencyKey(contract)) {
     add('invalid_idempotency_key', 'idempotency_in_flight', 'idempotency_key_reused');

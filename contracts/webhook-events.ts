@@ -22,11 +22,13 @@ import { waitlistEntry } from './schemas/waitlist.ts';
 
 type Verb = 'created' | 'updated' | 'deleted';
 
-/** An event of a resource whose status becomes one of these. */
+/** An event of a resource whose status becomes one of some values, or whose member gets a value. */
 export interface DerivedEvent {
-  readonly becomes: readonly string[];
+  readonly becomes?: readonly string[];
   /** Not if it was one of these before: undoing a later step is not the event again. */
   readonly unlessFrom?: readonly string[];
+  /** A member that was null. */
+  readonly sets?: string;
   readonly description: string;
 }
 
@@ -124,7 +126,11 @@ const announcedResources = {
     object: adhesion,
     permission: 'adhesions:read',
     verbs: ['created', 'updated'],
-    moments: { cancelled: { becomes: ['CANCELLED'], description: 'An adhesion was cancelled' } },
+    moments: {
+      cancelled: { becomes: ['CANCELLED'], description: 'An adhesion was cancelled' },
+      // Its status follows from the time, which changes no row: a job notes it.
+      expired: { sets: 'expiredAt', description: 'An adhesion expired: it ended, and its grace period too' },
+    },
     followers: { paid: 'The payment of an adhesion was paid' },
   },
   contract: {

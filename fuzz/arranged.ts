@@ -3,7 +3,7 @@
 import type { AnyOperation } from '#contracts/operation.ts';
 import { arrange, requestOf } from '#test/actors/arrange.ts';
 import { refusedVariants } from '#test/actors/arrangements.ts';
-import { bearer, contactHash } from '#test/actors/credential.ts';
+import { apiToken, bearer, contactHash } from '#test/actors/credential.ts';
 import type { Place } from '#test/actors/person.ts';
 import { forEach } from '#test/actors/unlimited-service.ts';
 import { fieldsOf, kindOf, type Method } from './methods.ts';
@@ -27,8 +27,8 @@ export function canSucceed({ id }: AnyOperation, { name }: Pick<Method, 'name'>)
   return kind === undefined || refusedVariants[id]?.[kind] === undefined;
 }
 
-/** Operations that need a caller of their own: they end the sessions that other requests use. */
-const ownCaller = new Set(['identity.changePassword']);
+/** Operations that need a caller of their own: they end the credential that other requests use. */
+const ownCaller = new Set(['identity.changePassword', 'apiTokens.rotate']);
 
 /** @param operations those that the method may call */
 export async function arrangeFor(method: Method, operations: readonly AnyOperation[], place: Place): Promise<Arranged> {
@@ -53,5 +53,6 @@ export async function arrangeFor(method: Method, operations: readonly AnyOperati
 function headersOf({ name, headers, person }: Method, { caller, link }: Awaited<ReturnType<typeof arrange>>) {
   if (name === 'anonymous') return {};
   if (link) return fieldsOf(contactHash(link.hash));
-  return caller.jwt === person.jwt ? headers : fieldsOf(bearer(caller.jwt));
+  if (caller.jwt === person.jwt) return headers;
+  return fieldsOf(name === 'api-token' ? apiToken(caller.readWrite) : bearer(caller.jwt));
 }

@@ -1,6 +1,7 @@
 /** Composition root of the worker: starts and stops its parts in order. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerConfig } from './config.ts';
+import { expireAdhesionsTask } from './features/adhesions/expire-task.ts';
 import { forgetChangesTask } from './features/changes/forget-task.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
 import { sendFormTask } from './features/forms/send-task.ts';
@@ -57,6 +58,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(expireTask(deps)),
     anyTask(sendFormTask(deps)),
     anyTask(forgetChangesTask()),
+    anyTask(expireAdhesionsTask()),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
     ...webhooks.other,

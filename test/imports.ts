@@ -105,6 +105,11 @@ export const rules: readonly Rule[] = [
     may: /^(?:contracts|server|test|fixtures|harness|fuzz)\//,
     because: 'fuzzing starts the server, as tests do',
   },
+  {
+    of: /^fixtures\/recipes\//,
+    may: /^client\//,
+    because: 'recipes are programs of API users, who have the client alone',
+  },
   { of: /^fixtures\//, may: /^(?:contracts|fixtures)\//, because: 'fixtures are data' },
 ];
 

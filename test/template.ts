@@ -91,7 +91,7 @@ export async function prepareDatabase(adminUrl: string): Promise<TestTenants> {
       acme: await addTenant(acme, adminUrl, database),
       globex: await addTenant(globex, adminUrl, database),
     };
-    await emptyAuditLog(adminUrl);
+    await removeTraces(adminUrl);
     return tenants;
   } finally {
     // A database with connections cannot be copied.
@@ -99,12 +99,14 @@ export async function prepareDatabase(adminUrl: string): Promise<TestTenants> {
   }
 }
 
-/** Removes the sign-ins of the template's users: tests start with an empty audit log. */
-async function emptyAuditLog(adminUrl: string): Promise<void> {
+/** Removes what seeding left behind: tests start with an empty audit log and an empty queue. */
+async function removeTraces(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query('delete from audit_log');
+    // Of the ends of adhesions: tests wait until the queue is empty.
+    await client.query('delete from queue.jobs');
   } finally {
     await client.end();
   }

@@ -20,7 +20,7 @@ async function statement({ apiUrl, tenantId }: CopyQuestion): Promise<string> {
   const pool = createPool({ url: apiUrl, size: 1, applicationName: 'bench' }, createLogger('warn'));
   const database = createDatabase(pool, systemClock);
   try {
-    const rows = contactsCsv(database.reading(tenantId), {}, { asIs: false, details: true });
+    const rows = await contactsCsv(database.reading(tenantId), {}, { asIs: false, details: true });
     return `copy (${inlined(rows)}) to stdout (format csv, header)`;
   } finally {
     await database.close();

@@ -51,7 +51,7 @@ const parts = group('bench', 'Bench', 'bench', {
     summary: 'Users, without a credential',
     path: '/api/v1/bench/list',
     query: Joi.object<Record<string, never>>({}),
-    page: true,
+    page: ['createdAt'],
     success,
   }),
 });

@@ -11,6 +11,7 @@ import { selectUsers } from '#server/features/users/store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
+import { firstPage } from '#server/platform/postgres/keyset.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
 import { serveParent } from '#test/serve-parent.ts';
 
@@ -36,7 +37,7 @@ async function run(job: StatementsJob): Promise<StatementsResult> {
   const database = createDatabase(pool, systemClock);
   const db = database.reading(job.tenantId);
   const tokenHash = hashToken(job.apiToken);
-  const page = { limit: 30, after: undefined };
+  const page = firstPage(30);
   let count = 0;
   let stop = false;
   const loop = async () => {

@@ -36,7 +36,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each client address
      * - **Problems of its own**: `invalid_credentials`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -63,7 +63,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `invalid_refresh_token`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_refresh_token, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_refresh_token, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -89,7 +89,7 @@ export interface paths {
      * - **Permission**: none
      * - **Rate limit**: none
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -115,7 +115,7 @@ export interface paths {
      * - **Permission**: none
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body; in addition 200 requests with `email` per 60 seconds for each client address
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -142,7 +142,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
      * - **Problems of its own**: `invalid_code`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -168,7 +168,7 @@ export interface paths {
      * - **Permission**: none
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body; in addition 200 requests with `email` per 60 seconds for each client address
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -195,7 +195,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
      * - **Problems of its own**: `invalid_code`
      *
-     * Problems: invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -226,7 +226,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -245,7 +248,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -253,6 +256,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -274,7 +279,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: 20 requests per 60 seconds for each user
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -282,6 +287,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -312,8 +319,27 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `lastUsedAt` is then or later */
+          'lastUsedAt[after]'?: string;
+          /** `lastUsedAt` is then or earlier */
+          'lastUsedAt[before]'?: string;
+          /** `expiresAt` is then or later */
+          'expiresAt[after]'?: string;
+          /** `expiresAt` is then or earlier */
+          'expiresAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -335,7 +361,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -372,7 +398,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -398,7 +427,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -418,7 +450,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -453,7 +485,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -476,7 +511,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -484,6 +519,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -507,7 +544,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -515,6 +552,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -540,7 +579,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -573,7 +612,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each administrator
      * - **Problems of its own**: `not_found`, `impersonation_forbidden`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -606,7 +645,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -629,10 +668,10 @@ export interface paths {
     /**
      * List API tokens
      *
-     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     * Your own; with `api_tokens:manage` also those of users who have no more permissions than you. The oldest first.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
      *
      * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
@@ -644,8 +683,27 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `expiresAt` is then or later */
+          'expiresAt[after]'?: string;
+          /** `expiresAt` is then or earlier */
+          'expiresAt[before]'?: string;
+          /** `lastUsedAt` is then or later */
+          'lastUsedAt[after]'?: string;
+          /** `lastUsedAt` is then or earlier */
+          'lastUsedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "name" | "-name" | "lastUsedAt" | "-lastUsedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -658,13 +716,14 @@ export interface paths {
     /**
      * Create an API token
      *
-     * The token belongs to the caller and has the caller’s permissions. Its value is returned only here.
+     * The token belongs to the caller. It has the caller’s permissions, or those of them that `permissions` lists. Its value is returned only here.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
+     * - **Problems of its own**: `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -683,6 +742,36 @@ export interface paths {
       };
     };
   };
+  '/api/v1/api_tokens/rotate': {
+    /**
+     * Rotate the API token of the request
+     *
+     * Returns a token with the same owner, name, access level, permissions and expiry. The token of the request goes on for 24 hours by default, so that it can be replaced everywhere. Send an `Idempotency-Key`: a lost response can be repeated with the old token. One rotation at a time: 409 until the token before is deleted or has expired.
+     *
+     * - **Credential**: `Api-Token`; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: { content: { 'application/json': components['schemas']['ApiTokenRotation'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CreatedApiToken'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/api_tokens/{id}': {
     /**
      * Read an API token
@@ -690,7 +779,7 @@ export interface paths {
      * 404 also for one that is deleted, or of another tenant.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
@@ -699,7 +788,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -713,16 +805,16 @@ export interface paths {
       };
     };
     /**
-     * Rename an API token
+     * Rename an API token, or take permissions from it
      *
-     * Changes the members that are sent, and clears those that are `null`.
+     * A token never gains permissions: 409 for one that it does not have.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
-     * - **Problems of its own**: `not_found`
+     * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -730,6 +822,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -749,11 +843,11 @@ export interface paths {
      * What was created with it stays.
      *
      * - **Credential**: JWT, and not while impersonating
-     * - **Permission**: `api_tokens:manage` (Create, see, rename and delete API tokens)
+     * - **Permission**: `api_tokens:own` (Create, see, change and delete own API tokens)
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -761,6 +855,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -794,8 +890,27 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `secretRotatedAt` is then or later */
+          'secretRotatedAt[after]'?: string;
+          /** `secretRotatedAt` is then or earlier */
+          'secretRotatedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -814,7 +929,7 @@ export interface paths {
      * - **Permission**: `oauth_applications:manage` (Register, see, change and delete OAuth applications)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -849,7 +964,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -872,7 +990,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -880,6 +998,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -903,7 +1023,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -911,6 +1031,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -936,7 +1058,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -944,6 +1066,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -978,8 +1102,19 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt" | "displayName" | "-displayName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1012,8 +1147,19 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1035,7 +1181,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1072,7 +1218,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1091,7 +1240,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, payload_too_large, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, payload_too_large, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1122,28 +1271,47 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
-          status?: "INVITED" | "ACTIVE" | "DISABLED";
-          /** Part of the name or of the email */
+          /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match, ignoring case */
+          email?: string;
           /** Key of one of its roles */
           role?: string;
           /** A group that it belongs to. Requires the permission to see groups: 403 */
           groupId?: string;
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
+          /** Exact match */
           memberNumber?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-          'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
-          'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `lastLoginAt` is then or later */
+          'lastLoginAt[after]'?: string;
+          /** `lastLoginAt` is then or earlier */
+          'lastLoginAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "lastName" | "-lastName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1163,7 +1331,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 300 requests with `password` per 60 seconds for each token
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1178,6 +1346,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewUser'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/users/bulk-upsert': {
+    /**
+     * Create or change many users
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`, or `email` with `matchBy`. An existing user keeps its roles and status; a new one is INVITED. Passwords are not taken: the users sign in by one-time code.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['UserUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -1198,7 +1395,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1221,7 +1421,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests with `password` per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`, `above_own_permissions`, `impersonation_forbidden`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, too_many_requests, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1229,6 +1429,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1252,7 +1454,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1260,6 +1462,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1289,17 +1493,21 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
-          status?: "INVITED" | "ACTIVE" | "DISABLED";
-          /** Part of the name or of the email */
+          /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match, ignoring case */
+          email?: string;
           /** Key of one of its roles */
           role?: string;
           /** A group that it belongs to. Requires the permission to see groups: 403 */
           groupId?: string;
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
+          /** Exact match */
           memberNumber?: string;
           /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
@@ -1338,14 +1546,33 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the slug */
+          /** Words in any order, each a part of the name or the slug. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match */
+          slug?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1365,7 +1592,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1400,7 +1627,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1423,7 +1653,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1431,6 +1661,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1454,7 +1686,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1462,6 +1694,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1496,8 +1730,19 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "displayName" | "-displayName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1520,7 +1765,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1553,7 +1798,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1592,19 +1837,53 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "PUBLISHED" | "CANCELLED" | "ARCHIVED";
-          /** Part of the title */
+          /** one or more of DRAFT, PUBLISHED, CANCELLED, ARCHIVED, separated by commas */
+          status?: string;
+          /** one or more of IN_PERSON, ONLINE, HYBRID, separated by commas */
+          kind?: string;
+          /** one or more of PUBLIC, MEMBERS, GROUPS, INVITE_ONLY, separated by commas */
+          visibility?: string;
+          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
-          /** Starts at or after this instant */
-          'startsAt[after]'?: string;
-          /** Starts at or before this instant */
-          'startsAt[before]'?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `registrationOpensAt` is then or later */
+          'registrationOpensAt[after]'?: string;
+          /** `registrationOpensAt` is then or earlier */
+          'registrationOpensAt[before]'?: string;
+          /** `registrationClosesAt` is then or later */
+          'registrationClosesAt[after]'?: string;
+          /** `registrationClosesAt` is then or earlier */
+          'registrationClosesAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1624,7 +1903,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1639,6 +1918,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewEvent'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Event'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/events/bulk-upsert': {
+    /**
+     * Create or change many events
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. A new event is a DRAFT.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['EventUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -1659,7 +1967,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1682,7 +1993,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `no_capacity`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, no_capacity, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -1693,6 +2004,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1716,7 +2029,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -1724,6 +2037,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1749,7 +2064,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1757,6 +2072,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1782,7 +2099,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1790,6 +2107,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1815,7 +2134,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1823,6 +2142,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1848,7 +2169,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1856,6 +2177,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1881,7 +2204,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -1889,6 +2212,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -1919,7 +2244,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -1948,25 +2276,37 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the email */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
-          /** ARCHIVED: marked as no longer in use; it can be restored */
-          status?: "ACTIVE" | "ARCHIVED";
+          /** one or more of ACTIVE, ARCHIVED, separated by commas */
+          status?: string;
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-          'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
-          'updatedAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "lastName" | "-lastName" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -1986,7 +2326,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2001,6 +2341,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Contact'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/contacts/bulk-upsert': {
+    /**
+     * Create or change many contacts
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`, or `email` with `matchBy`. Sends nothing to the contacts.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['ContactUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -2021,7 +2390,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2044,7 +2416,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -2052,6 +2424,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2075,7 +2449,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2083,6 +2457,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2108,7 +2484,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2116,6 +2492,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2141,7 +2519,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2149,6 +2527,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2173,7 +2553,7 @@ export interface paths {
      * - **Permission**: `contacts:write` (Create, change and delete contacts)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2202,7 +2582,7 @@ export interface paths {
      * - **Permission**: `contacts:write` (Create, change and delete contacts)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2236,14 +2616,15 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the email */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
-          /** ARCHIVED: marked as no longer in use; it can be restored */
-          status?: "ACTIVE" | "ARCHIVED";
+          /** one or more of ACTIVE, ARCHIVED, separated by commas */
+          status?: string;
           /** Exact match of one of its tags */
           tag?: string;
+          /** Exact match */
           externalId?: string;
           /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
           'updatedAt[after]'?: string;
@@ -2283,14 +2664,43 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** The answer of the contact, or how far the invitation is */
-          status?: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
+          /** one or more of DRAFT, SENT, ACCEPTED, DECLINED, MAYBE, REVOKED, separated by commas */
+          status?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `openedAt` is then or later */
+          'openedAt[after]'?: string;
+          /** `openedAt` is then or earlier */
+          'openedAt[before]'?: string;
+          /** `respondedAt` is then or later */
+          'respondedAt[after]'?: string;
+          /** `respondedAt` is then or earlier */
+          'respondedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2313,7 +2723,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2335,6 +2745,39 @@ export interface paths {
       };
     };
   };
+  '/api/v1/events/{id}/invitations/bulk-create': {
+    /**
+     * Invite many contacts to an event
+     *
+     * Send exactly one of `contactIds` and `filter`. A contact who is invited already is skipped. With `send`, the new invitations are sent at once, as single ones are.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `events:write` (Create, change and delete events)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewInvitations'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkInvitations'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/invitations/{id}': {
     /**
      * Read an invitation
@@ -2351,7 +2794,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2376,7 +2822,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2384,6 +2830,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2409,7 +2857,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2417,6 +2865,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2442,7 +2892,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2450,6 +2900,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2479,7 +2931,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -2500,7 +2955,7 @@ export interface paths {
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2508,6 +2963,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -2530,7 +2987,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2538,6 +2995,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -2566,18 +3025,47 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
-          /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
-          status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
+          /** one or more of PENDING_APPROVAL, PENDING_PAYMENT, CONFIRMED, REJECTED, CANCELLED, EXPIRED, ATTENDED, NO_SHOW, separated by commas */
+          status?: string;
+          /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
+          source?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
+          /** UUID */
+          paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `checkedInAt` is then or later */
+          'checkedInAt[after]'?: string;
+          /** `checkedInAt` is then or earlier */
+          'checkedInAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -2604,14 +3092,47 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
-          status?: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
+          /** one or more of PENDING_APPROVAL, PENDING_PAYMENT, CONFIRMED, REJECTED, CANCELLED, EXPIRED, ATTENDED, NO_SHOW, separated by commas */
+          status?: string;
+          /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
+          source?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** UUID */
+          paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `checkedInAt` is then or later */
+          'checkedInAt[after]'?: string;
+          /** `checkedInAt` is then or earlier */
+          'checkedInAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2634,7 +3155,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `no_capacity`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2672,7 +3193,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -2697,7 +3221,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`, `no_capacity`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, no_capacity, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2705,6 +3229,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2730,7 +3256,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2738,6 +3264,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2763,7 +3291,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2771,6 +3299,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2796,7 +3326,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2804,6 +3334,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2829,7 +3361,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2837,6 +3369,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2862,7 +3396,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2870,6 +3404,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -2900,7 +3436,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -2920,7 +3459,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `duplicate`, `no_capacity`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -2948,7 +3487,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -2956,6 +3495,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -2984,14 +3525,35 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
-          /** CONVERTED: became a registration */
-          status?: "WAITING" | "CONVERTED" | "REJECTED" | "CANCELLED";
+          /** one or more of WAITING, CONVERTED, REJECTED, CANCELLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "position" | "-position";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3011,7 +3573,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3040,7 +3602,7 @@ export interface paths {
      * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3069,7 +3631,7 @@ export interface paths {
      * - **Permission**: `waitlist:approve` (Add people to the waitlist, approve, reject and cancel entries)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3104,7 +3666,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3127,7 +3692,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3135,6 +3700,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3160,7 +3727,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`, `no_capacity`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3168,6 +3735,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3193,7 +3762,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3201,6 +3770,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3226,7 +3797,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3234,6 +3805,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3264,7 +3837,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3284,7 +3860,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3312,7 +3888,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3320,6 +3896,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -3348,14 +3926,29 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
-          /** Only an OPEN form takes responses */
-          status?: "DRAFT" | "OPEN" | "CLOSED";
+          /** one or more of DRAFT, OPEN, CLOSED, separated by commas */
+          status?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3374,7 +3967,7 @@ export interface paths {
      * - **Permission**: `forms:write` (Create, change, open, close and delete forms, delete responses)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3409,7 +4002,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3432,7 +4028,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3440,6 +4036,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3463,7 +4061,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3471,6 +4069,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3496,7 +4096,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3504,6 +4104,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3529,7 +4131,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3537,6 +4139,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3562,7 +4166,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3570,6 +4174,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3600,12 +4206,31 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3628,7 +4253,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3666,7 +4291,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3689,7 +4317,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3697,6 +4325,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3730,8 +4360,23 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3753,7 +4398,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -3790,14 +4435,29 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Part of the name or of the subject */
+          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -3816,7 +4476,7 @@ export interface paths {
      * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3851,7 +4511,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -3874,7 +4537,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -3882,6 +4545,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3905,7 +4570,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -3913,6 +4578,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3938,7 +4605,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -3946,6 +4613,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -3970,7 +4639,7 @@ export interface paths {
      * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
      * - **Rate limit**: 20 requests per 60 seconds for each token
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4004,15 +4673,39 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
-          /** Part of the name or of the subject */
+          /** one or more of DRAFT, SENDING, PAUSED, SENT, CANCELLED, FAILED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startedAt` is then or later */
+          'startedAt[after]'?: string;
+          /** `startedAt` is then or earlier */
+          'startedAt[before]'?: string;
+          /** `endedAt` is then or later */
+          'endedAt[after]'?: string;
+          /** `endedAt` is then or earlier */
+          'endedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startedAt" | "-startedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4031,7 +4724,7 @@ export interface paths {
      * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4066,7 +4759,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4089,7 +4785,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4097,6 +4793,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4120,7 +4818,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4128,6 +4826,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4153,7 +4853,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4161,6 +4861,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4186,7 +4888,7 @@ export interface paths {
      * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4194,6 +4896,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4224,7 +4928,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4249,7 +4956,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4257,6 +4964,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4282,7 +4991,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4290,6 +4999,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4315,7 +5026,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4323,6 +5034,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4348,7 +5061,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4356,6 +5069,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4386,14 +5101,39 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since */
-          status?: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
+          /** one or more of PENDING, SENT, FAILED, SKIPPED, separated by commas */
+          status?: string;
+          /** Exact match, ignoring case */
+          email?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `unsubscribedAt` is then or later */
+          'unsubscribedAt[after]'?: string;
+          /** `unsubscribedAt` is then or earlier */
+          'unsubscribedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "email" | "-email";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4422,24 +5162,59 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final */
-          status?: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
-          /** Part of the number, of the payer's name or email, of the product's label or of the external id */
+          /** one or more of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED, separated by commas */
+          status?: string;
+          /** one or more of CARD, SEPA, BANK_TRANSFER, CHECK, CASH, OTHER, NONE, separated by commas */
+          method?: string;
+          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
-          'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
-          'updatedAt[before]'?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          providerReference?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `paidAt` is then or later */
+          'paidAt[after]'?: string;
+          /** `paidAt` is then or earlier */
+          'paidAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `refundedAt` is then or later */
+          'refundedAt[after]'?: string;
+          /** `refundedAt` is then or earlier */
+          'refundedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "paidAt" | "-paidAt" | "dueAt" | "-dueAt" | "amount" | "-amount" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4459,7 +5234,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4474,6 +5249,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewPayment'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/payments/bulk-upsert': {
+    /**
+     * Create or change many payments
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. An existing payment keeps its amount, currency, product and payer: an item with others fails.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PaymentUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -4494,7 +5298,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4517,7 +5324,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4525,6 +5332,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4548,7 +5357,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4556,6 +5365,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4581,7 +5392,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4589,6 +5400,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4614,7 +5427,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4622,6 +5435,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4647,7 +5462,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4655,6 +5470,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4684,20 +5501,51 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "ISSUED" | "PAID" | "VOID";
-          type?: "INVOICE" | "CREDIT_NOTE";
+          /** one or more of DRAFT, ISSUED, PAID, VOID, separated by commas */
+          status?: string;
+          /** one or more of INVOICE, CREDIT_NOTE, separated by commas */
+          type?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
           /** UUID */
           paymentId?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `issuedAt` is then or later */
+          'issuedAt[after]'?: string;
+          /** `issuedAt` is then or earlier */
+          'issuedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "issuedAt" | "-issuedAt" | "dueAt" | "-dueAt" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4717,7 +5565,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4752,7 +5600,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4775,7 +5626,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -4783,6 +5634,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4806,7 +5659,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -4814,6 +5667,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4839,7 +5694,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4847,6 +5702,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4872,7 +5729,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4880,6 +5737,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -4910,14 +5769,31 @@ export interface paths {
       parameters: {
         query?: {
           active?: boolean;
-          /** Part of the name */
+          /** Words in any order, each a part of the name. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4937,7 +5813,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -4972,7 +5848,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -4995,7 +5874,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5003,6 +5882,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5026,7 +5907,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -5034,6 +5915,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5063,19 +5946,71 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED";
+          /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
           /** UUID */
           typeId?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
+          /** UUID */
+          paymentId?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `graceEndsAt` is then or later */
+          'graceEndsAt[after]'?: string;
+          /** `graceEndsAt` is then or earlier */
+          'graceEndsAt[before]'?: string;
+          /** `approvedAt` is then or later */
+          'approvedAt[after]'?: string;
+          /** `approvedAt` is then or earlier */
+          'approvedAt[before]'?: string;
+          /** `suspendedAt` is then or later */
+          'suspendedAt[after]'?: string;
+          /** `suspendedAt` is then or earlier */
+          'suspendedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `expiredAt` is then or later */
+          'expiredAt[after]'?: string;
+          /** `expiredAt` is then or earlier */
+          'expiredAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "endsAt" | "-endsAt" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5095,7 +6030,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5110,6 +6045,35 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesion'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/adhesions/bulk-upsert': {
+    /**
+     * Create or change many adhesions
+     *
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. An existing adhesion keeps its type and holder: an item with others fails. A new one gets its payment as with a single creation.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['AdhesionUpsertBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['UpsertResult'] } };
         default: ProblemResponse;
       };
     };
@@ -5130,7 +6094,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5153,7 +6120,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5161,6 +6128,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5186,7 +6155,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5194,6 +6163,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5219,7 +6190,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5227,6 +6198,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5252,7 +6225,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5260,6 +6233,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5285,7 +6260,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5293,6 +6268,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5318,7 +6295,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5326,6 +6303,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5355,19 +6334,63 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "DRAFT" | "SENT" | "SIGNED" | "ACTIVE" | "TERMINATED" | "EXPIRED" | "CANCELLED";
+          /** one or more of DRAFT, SENT, SIGNED, ACTIVE, TERMINATED, EXPIRED, CANCELLED, separated by commas */
+          status?: string;
           /** UUID */
           userId?: string;
           /** UUID */
           contactId?: string;
-          /** Part of the title or of the organisation */
+          /** Words in any order, each a part of the title, the number, the external id, or the name of the other party. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `signedAt` is then or later */
+          'signedAt[after]'?: string;
+          /** `signedAt` is then or earlier */
+          'signedAt[before]'?: string;
+          /** `terminatedAt` is then or later */
+          'terminatedAt[after]'?: string;
+          /** `terminatedAt` is then or earlier */
+          'terminatedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "title" | "-title" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5387,7 +6410,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5422,7 +6445,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5445,7 +6471,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5453,6 +6479,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5476,7 +6504,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -5484,6 +6512,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5509,7 +6539,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5517,6 +6547,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5542,7 +6574,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5550,6 +6582,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5575,7 +6609,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5583,6 +6617,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5608,7 +6644,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5616,6 +6652,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5645,7 +6683,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5664,7 +6705,7 @@ export interface paths {
      * - **Permission**: `tenant:write` (Change the organisation and the letterhead of documents)
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5672,6 +6713,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;
@@ -5699,7 +6742,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5729,7 +6775,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5759,7 +6808,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5788,7 +6840,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5818,8 +6873,39 @@ export interface paths {
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `disabledAt` is then or later */
+          'disabledAt[after]'?: string;
+          /** `disabledAt` is then or earlier */
+          'disabledAt[before]'?: string;
+          /** `failingSince` is then or later */
+          'failingSince[after]'?: string;
+          /** `failingSince` is then or earlier */
+          'failingSince[before]'?: string;
+          /** `lastAttemptAt` is then or later */
+          'lastAttemptAt[after]'?: string;
+          /** `lastAttemptAt` is then or earlier */
+          'lastAttemptAt[before]'?: string;
+          /** `secretRotatedAt` is then or later */
+          'secretRotatedAt[after]'?: string;
+          /** `secretRotatedAt` is then or earlier */
+          'secretRotatedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -5839,7 +6925,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5874,7 +6960,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -5897,7 +6986,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     patch: {
       parameters: {
@@ -5905,6 +6994,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5928,7 +7019,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
       parameters: {
@@ -5936,6 +7027,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5954,14 +7047,14 @@ export interface paths {
     /**
      * Enable a webhook subscription
      *
-     * Delivers events from now on, but none that occurred while it was disabled; failed deliveries can be recovered. No effect on an enabled subscription. The caller becomes its owner.
+     * Delivers events from now on. Failed deliveries, and events that were missed while it was disabled, can be recovered. No effect on an enabled subscription. The caller becomes its owner.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -5969,6 +7062,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -5994,7 +7089,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6002,6 +7097,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6032,7 +7129,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -6057,7 +7157,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6065,6 +7165,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6090,7 +7192,7 @@ export interface paths {
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`, `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6098,6 +7200,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6114,16 +7218,16 @@ export interface paths {
   };
   '/api/v1/webhook_subscriptions/{id}/recover': {
     /**
-     * Retry failed deliveries
+     * Retry failed deliveries and send missed events
      *
-     * Retries all failed deliveries of a period, each with its original `webhook-id`.
+     * Retries all failed deliveries of a period, each with its original `webhook-id`. With `missed`, sends in addition what the change feed has of the period and no delivery was made of: per object and event at most one, with `recovered: true` in the payload, the object as it is now, and no `changes`; a deleted object has only its `id`. An event that leads to a state, such as `product_payment.paid`, is sent of each object that changed in the period, is in that state, and of which it was not sent before. The feed has 30 days.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `webhooks:manage` (Manage webhook subscriptions, see and retry deliveries)
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6131,6 +7235,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6161,19 +7267,35 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          status?: "PENDING" | "DELIVERED" | "FAILED";
+          /** one or more of PENDING, DELIVERED, FAILED, separated by commas */
+          status?: string;
           /** Event type */
-          type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
-          /** Created at or after this instant */
-          'createdAt[after]'?: string;
-          /** Created at or before this instant */
-          'createdAt[before]'?: string;
+          type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `nextAttemptAt` is then or later */
+          'nextAttemptAt[after]'?: string;
+          /** `nextAttemptAt` is then or earlier */
+          'nextAttemptAt[before]'?: string;
+          /** `deliveredAt` is then or later */
+          'deliveredAt[after]'?: string;
+          /** `deliveredAt` is then or earlier */
+          'deliveredAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -6203,7 +7325,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path: {
           /** UUID */
           id: string;
@@ -6230,7 +7355,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6238,6 +7363,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */
@@ -6256,13 +7383,13 @@ export interface paths {
   };
   '/api/v1/changes': {
     /**
-     * List what changed
+     * List changes
      *
-     * Every object that was created, changed or deleted, in the order in which the changes were committed, without gaps: a change that is committed later comes later, whenever it was begun. Each entry has the object as it is now, so that a copy is right once it has read to the end, whatever it read before.
+     * Every object that was created, changed or deleted, in the order of commits and without gaps: a change that commits later is in a later page, whenever its transaction began. Each entry has the object as it is now, so that a copy is complete once it has read to the end of the feed.
      *
-     * To keep a copy: ask with `after=latest` and keep `view.next`; read the lists; then follow `view.next`, and keep it with the copy after each page. An entry may come again; one that says the same changes nothing.
+     * To keep a copy: request `after=latest` and store `view.next`; read the lists; then follow `view.next`, and store it with the copy after each page. An entry may be repeated, which does no harm.
      *
-     * Changes are kept for 30 days, of a busy tenant the last million. A cursor of before is answered with 410 `cursor_expired`: start anew. Members that follow from the time, such as `lifecycle` of an event, and `lastLoginAt` of a user and `counts` of a newsletter make no change.
+     * Changes are kept for 30 days, of a busy tenant the last million. An older cursor gets 410 `cursor_expired`: start anew. Members that follow from the time, such as `lifecycle` of an event, and `lastLoginAt` of a user and `counts` of a newsletter make no entry.
      *
      * - **Credential**: `Api-Token` or JWT
      * - **Permission**: none beyond the credential
@@ -6274,15 +7401,17 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** `after` of `view.next`. `latest`: begins with what comes, without a change of before. Absent: begins with the oldest change that is kept */
+          /** `after` of `view.next`. `latest`: starts at the end of the feed. Absent: starts with the oldest change that is kept */
           after?: string;
-          /** Kinds of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not see one of them. Absent: all that the caller may see */
+          /** Types of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not read one of them. Absent: all types that the caller may read */
           types?: string;
-          /** Most changes of a page */
+          /** Maximum number of changes in a page */
           limit?: number;
         };
         header?: {
-          /** `wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so */
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+          /** `wait=20`: an empty response waits up to 20 seconds for a change, at most 25. `Preference-Applied` repeats the wait in force */
           Prefer?: string;
         };
         path?: never;
@@ -6310,7 +7439,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6339,7 +7471,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6368,7 +7503,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6397,7 +7535,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6426,7 +7567,10 @@ export interface paths {
           /** Number of weeks, including the current one */
           weeks?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6455,7 +7599,10 @@ export interface paths {
           /** Number of days, including today */
           days?: number;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6488,16 +7635,23 @@ export interface paths {
           impersonatorId?: string;
           /** UUID */
           resourceId?: string;
-          /** Written at or after this instant */
-          'createdAt[after]'?: string;
-          /** Written at or before this instant */
-          'createdAt[before]'?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the previous page */
           after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
         };
-        header?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -6557,6 +7711,7 @@ export interface webhooks {
   'adhesion.created': components['schemas']['Adhesion'];
   'adhesion.updated': components['schemas']['Adhesion'];
   'adhesion.cancelled': components['schemas']['Adhesion'];
+  'adhesion.expired': components['schemas']['Adhesion'];
   'adhesion.paid': components['schemas']['Adhesion'];
   'contract.created': components['schemas']['MemberContract'];
   'contract.updated': components['schemas']['MemberContract'];
@@ -6617,6 +7772,8 @@ export interface components {
       cancelledAt: string | null;
       /** As given with the cancellation */
       cancelReason: string | null;
+      /** When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet */
+      expiredAt: string | null;
       /** For the office; the holder does not see it */
       note: string | null;
       /** Client-defined key of this resource, unique per tenant */
@@ -6714,6 +7871,24 @@ export interface components {
         next?: string;
       };
     };
+    AdhesionUpsert: {
+      /** An active adhesion type */
+      typeId?: string;
+      /** The holder: a user of this tenant */
+      userId?: string | null;
+      /** The holder: a contact of this tenant, instead of `userId` */
+      contactId?: string | null;
+      /** Default: now */
+      startsAt?: string;
+      /** For the office; the holder does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+    };
+    AdhesionUpsertBody: {
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['AdhesionUpsert'][];
+    };
     AnswerBody: {
       /** Replaces the answer before */
       answer: "ACCEPTED" | "DECLINED" | "MAYBE";
@@ -6726,14 +7901,18 @@ export interface components {
       name: string;
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
+      /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
       lastFour: string;
-      /** Its owner; each request has the owner’s current permissions */
+      /** Its owner */
       userId: string;
       /** null: never */
       expiresAt: string | null;
+      /** The token that replaces it since a rotation: this one works until `expiresAt` */
+      successorId: string | null;
       /** Accurate to five minutes */
       lastUsedAt: string | null;
       /** Client address of the last request */
@@ -6741,7 +7920,9 @@ export interface components {
       createdAt: string;
     };
     ApiTokenChanges: {
-      name: string;
+      name?: string;
+      /** Only fewer than before. For more, create another token */
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
     };
     ApiTokenPage: {
       /** The items of this page */
@@ -6753,6 +7934,10 @@ export interface components {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
+    };
+    ApiTokenRotation: {
+      /** How long the token of the request goes on: default 24 hours, at most 7 days */
+      gracePeriodSeconds?: number;
     };
     AudienceCounts: {
       /** Distinct addresses that would get it now */
@@ -6802,6 +7987,34 @@ export interface components {
       /** Duplicates count once */
       ids: string[];
     };
+    BulkInvitations: {
+      /** Number of distinct contacts */
+      requested: number;
+      /** New invitations */
+      created: number;
+      /** Contacts who had an invitation already; it stays as it is, and is not sent */
+      skipped: number;
+      /** Ids that are no contact */
+      failed: number;
+      /** New invitations whose mail is queued */
+      sent: number;
+      /** Only with `contactIds`: one per contact, in the order of the request */
+      results?: ({
+        /** UUID */
+        contactId: string;
+        /** The invitation, new or earlier; null: none */
+        id: string | null;
+        /** SKIPPED: was invited already */
+        status: "CREATED" | "SKIPPED" | "FAILED";
+        /** Only for FAILED */
+        error?: {
+          /** Code of the problem */
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** What is wrong, for people */
+          detail: string;
+        };
+      })[];
+    };
     BulkResult: {
       /** Number of distinct ids */
       requested: number;
@@ -6818,7 +8031,7 @@ export interface components {
         /** Only for failures: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -6836,18 +8049,18 @@ export interface components {
     ChangePage: {
       /** Changes in the order of commits */
       member: ({
-        /** Kind of the object, and what was done */
+        /** Type of the object, and whether it was created, updated or deleted */
         type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "registration.created" | "registration.updated" | "registration.deleted" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "adhesion.created" | "adhesion.updated" | "adhesion.deleted" | "contract.created" | "contract.updated" | "contract.deleted" | "newsletter.created" | "newsletter.updated" | "newsletter.deleted";
         /** The object */
         objectId: string;
         /** Start of the transaction: entries are not in the order of this time */
         changedAt: string;
-        /** The object as it is now, not as it was then, with the members that a GET shows to the caller; newsletters without content. null: it is gone */
+        /** The object as it is now, not as it was at the change, as a GET represents it to the caller; newsletters without content. null: it is deleted */
         object: Record<string, unknown> | null;
       })[];
-      /** Where to go on */
+      /** Continuation of the feed */
       view: {
-        /** Path and query of what follows, also where nothing does yet: keep it, and ask again */
+        /** Path and query of the next page, also at the end of the feed: store it, and request it again */
         next: string;
       };
     };
@@ -6949,20 +8162,64 @@ export interface components {
         next?: string;
       };
     };
+    ContactUpsert: {
+      /** Not unique: a household may share one */
+      email?: string;
+      firstName?: string | null;
+      lastName?: string | null;
+      /** E.164 phone number */
+      phone?: string | null;
+      /** BCP 47 language tag */
+      locale?: string | null;
+      /** Where the person works */
+      companyName?: string | null;
+      jobTitle?: string | null;
+      /** Replaced as a whole */
+      address?: {
+        /** Street and number */
+        street?: string | null;
+        /** Building, floor or care of */
+        street2?: string | null;
+        postalCode?: string | null;
+        city?: string | null;
+        /** State or province, where an address has one */
+        region?: string | null;
+        /** ISO 3166 alpha-2 country code */
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
+      } | null;
+      /** Free labels */
+      tags?: string[];
+      /** For the office; the person does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+      /** Whether newsletters may be sent */
+      newsletterOptIn?: boolean;
+    };
+    ContactUpsertBody: {
+      /** The key of the items: what an existing object is found by. Default: `externalId` */
+      matchBy?: "externalId" | "email";
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['ContactUpsert'][];
+    };
     CreatedApiToken: {
       /** UUID */
       id: string;
       name: string;
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
+      /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
       lastFour: string;
-      /** Its owner; each request has the owner’s current permissions */
+      /** Its owner */
       userId: string;
       /** null: never */
       expiresAt: string | null;
+      /** The token that replaces it since a rotation: this one works until `expiresAt` */
+      successorId: string | null;
       /** Accurate to five minutes */
       lastUsedAt: string | null;
       /** Client address of the last request */
@@ -6997,13 +8254,17 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds: string[] | null;
       /** What the endpoint is for */
       description: string | null;
       /** A DISABLED subscription gets no deliveries; `disabledReason` says why */
       status: "ENABLED" | "DISABLED";
       /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
       disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
+      /** When it was last disabled, also after it was enabled: `since` of a recovery; null: never */
+      disabledAt: string | null;
       /** First failure since the last success */
       failingSince: string | null;
       /** Includes test deliveries, which affect nothing else */
@@ -7201,6 +8462,53 @@ export interface components {
         next?: string;
       };
     };
+    EventUpsert: {
+      title?: string;
+      startsAt?: string;
+      /** Not before `startsAt` */
+      endsAt?: string;
+      /** IANA time zone */
+      timezone?: string;
+      /** A few sentences for lists */
+      summary?: string | null;
+      description?: string | null;
+      /** Where people take part: HYBRID is IN_PERSON and ONLINE */
+      kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
+      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
+      visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Place of the event; replaced as a whole */
+      location?: {
+        name?: string | null;
+        /** Postal address, as one text */
+        address?: string | null;
+        /** Where an online event takes place; contacts see it once they accepted */
+        onlineUrl?: string | null;
+      } | null;
+      /** null: unlimited */
+      capacity?: number | null;
+      /** Registrations hold no seat until they are approved */
+      requiresApproval?: boolean;
+      /** A full event accepts waitlist entries */
+      waitlistEnabled?: boolean;
+      /** Contacts can register from then on; null: as soon as it is published */
+      registrationOpensAt?: string | null;
+      /** Contacts can register until then; null: until the event starts */
+      registrationClosesAt?: string | null;
+      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      maxGuests?: number | null;
+      /** Per seat, in minor units of `currency`; null: free */
+      price?: number | null;
+      /** Required with `price`, and only allowed with it */
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | null;
+      /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
+      paymentDueDays?: number | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+    };
+    EventUpsertBody: {
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['EventUpsert'][];
+    };
     FailingSubscription: {
       /** UUID */
       subscriptionId: string;
@@ -7297,6 +8605,12 @@ export interface components {
       contactId: string | null;
       /** By field key: a string, a number, a boolean or an array of strings */
       answers: Record<string, unknown>;
+      /** Current name of the user or contact; null: the user was deleted. Only in lists, with the permissions to see users and contacts */
+      person?: {
+        /** The name, or the email if there is none */
+        displayName: string;
+        email: string;
+      } | null;
       createdAt: string;
       updatedAt: string;
     };
@@ -7903,6 +9217,8 @@ export interface components {
       name: string;
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
+      /** The most that it may do, of what you may do. Absent or null: all that you may do at each request */
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
@@ -8044,6 +9360,27 @@ export interface components {
       contactId: string;
       /** Plain-text message to the contact */
       message?: string | null;
+    };
+    NewInvitations: {
+      /** The contacts to invite, instead of `filter`. Duplicates count once */
+      contactIds?: string[];
+      /** The contacts to invite, as the list of contacts is filtered; `{}`: all. At most 5000. Requires the permission to see contacts: 403 */
+      filter?: {
+        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+        search?: string;
+        /** Exact match, ignoring case */
+        email?: string;
+        /** one or more of ACTIVE, ARCHIVED, separated by commas */
+        status?: string;
+        /** Exact match of one of its tags */
+        tag?: string;
+        /** Exact match */
+        externalId?: string;
+      };
+      /** Plain-text message to the contact */
+      message?: string | null;
+      /** Also send the new invitations by mail. 409 unless the event is PUBLISHED and has not ended */
+      send?: boolean;
     };
     NewInvoice: {
       /** The payment that it is for, which sets payer, currency and, without `lines`, the line */
@@ -8208,14 +9545,12 @@ export interface components {
       label: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
     };
     NewUser: {
       email: string;
       firstName: string;
       lastName: string;
-      /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
-      password?: string;
       /** E.164 phone number */
       phone?: string | null;
       /** BCP 47 language tag */
@@ -8250,6 +9585,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
+      password?: string;
     };
     NewWaitlistEntry: {
       /** UUID */
@@ -8265,7 +9602,9 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds?: string[] | null;
       /** What the endpoint is for */
       description?: string | null;
     };
@@ -8709,6 +10048,49 @@ export interface components {
       /** Oldest first, up to the current one */
       weeks: components['schemas']['PaymentWeek'][];
     };
+    PaymentUpsert: {
+      /** Amount in minor units, such as cents */
+      amount?: number;
+      /** ISO 4217 currency */
+      currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
+      /** What is paid for */
+      product?: {
+        /** Kind of the product */
+        type: "ADHESION" | "EVENT_REGISTRATION" | "DONATION" | "CONTRACT" | "OTHER";
+        /** What is paid for, as printed */
+        label: string;
+      };
+      /** Tip, included in `amount` */
+      amountTip?: number;
+      /** The payer: a user of this tenant */
+      userId?: string | null;
+      /** The payer: a contact of this tenant, instead of `userId` */
+      contactId?: string | null;
+      /** The payer as printed. Default: the user or contact */
+      payer?: {
+        /** As printed */
+        name: string;
+        email?: string | null;
+        /** Postal address lines, without the name */
+        addressLines?: string[];
+        /** Number for value added tax */
+        vatNumber?: string | null;
+      } | null;
+      /** Reference of the bank or payment provider */
+      providerReference?: string | null;
+      /** How it was or will be paid; NONE: not known yet */
+      method?: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
+      /** When it is to be paid; null: no date */
+      dueAt?: string | null;
+      /** For the office; the payer does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+    };
+    PaymentUpsertBody: {
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['PaymentUpsert'][];
+    };
     PaymentWeek: {
       /** A Monday; weeks start at midnight UTC */
       startsOn: string;
@@ -8731,11 +10113,13 @@ export interface components {
       /** The HTTP status */
       status: number;
       /** What happened, for programs. Later versions may add values */
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
-      /** Each error in the input; only where the input is invalid */
+      /** Each error in the input; for `duplicate` the member whose value is in use */
       violations?: components['schemas']['Violation'][];
+      /** For `duplicate`: the object that has the value already, if the caller has the permission to read it */
+      existingId?: string;
     };
     RateLimited: {
       /** Short name of the status */
@@ -8748,12 +10132,18 @@ export interface components {
     Recovered: {
       /** Number of queued deliveries: at most the oldest 10 000. If it is 10 000, repeat the call */
       recovered: number;
+      /** Number of deliveries made of missed events */
+      missed: number;
+      /** null: all missed events are queued. Otherwise repeat the call with it as `since` */
+      missedUntil: string | null;
     };
     Recovery: {
       /** Retries deliveries created at or after this instant */
       since: string;
       /** Retries deliveries created at or before this instant. Default: now */
       until?: string;
+      /** Also sends events of changes within the period that made no delivery, because the subscription was disabled or did not exist */
+      missed?: boolean;
     };
     RefreshBody: {
       /** The latest one of the session */
@@ -8819,7 +10209,7 @@ export interface components {
       label: string;
       description: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
@@ -8828,7 +10218,7 @@ export interface components {
       label?: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
     };
     RoleList: {
       /** All roles, those that are built in first */
@@ -8924,6 +10314,8 @@ export interface components {
       currency: string;
       /** BCP 47 language tag */
       locale: string;
+      /** true: changing and deleting a resource that has an ETag needs `If-Match`, else it is a 428 */
+      requireIfMatch: boolean;
       updatedAt: string | null;
     };
     TenantChanges: {
@@ -8950,6 +10342,8 @@ export interface components {
       currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
       /** BCP 47 language tag */
       locale?: string;
+      /** true: changing and deleting a resource that has an ETag needs `If-Match`, else it is a 428 */
+      requireIfMatch?: boolean;
     };
     Termination: {
       /** Why it was terminated */
@@ -8968,6 +10362,38 @@ export interface components {
       refresh_token: string;
       /** Unix time, seconds */
       refresh_token_expiration: number;
+    };
+    UpsertResult: {
+      /** Number of items */
+      requested: number;
+      /** Number of results that are `CREATED` */
+      created: number;
+      /** Number of results that are `UPDATED` */
+      updated: number;
+      /** Number of results that are `UNCHANGED` */
+      unchanged: number;
+      /** Number of results that are `FAILED` */
+      failed: number;
+      /** One per item, in the order of the request */
+      results: ({
+        /** Position of the item in the request */
+        index: number;
+        /** The created or matched object; null: none */
+        id: string | null;
+        /** UNCHANGED: the object had these values already. FAILED: nothing of the item was written */
+        status: "CREATED" | "UPDATED" | "UNCHANGED" | "FAILED";
+        /** Only for FAILED: the problem that the single operation would return */
+        error?: {
+          /** Code of the problem */
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          /** What is wrong, for people */
+          detail: string;
+          /** Each error in the item, by member */
+          violations?: components['schemas']['Violation'][];
+          /** For `duplicate`: the object that has the value, if the caller may read it */
+          existingId?: string;
+        };
+      })[];
     };
     User: {
       /** UUID */
@@ -9097,6 +10523,51 @@ export interface components {
         next?: string;
       };
     };
+    UserUpsert: {
+      email?: string;
+      firstName?: string;
+      lastName?: string;
+      /** E.164 phone number */
+      phone?: string | null;
+      /** BCP 47 language tag */
+      locale?: string | null;
+      /** IANA time zone */
+      timezone?: string | null;
+      /** Where the person works */
+      companyName?: string | null;
+      jobTitle?: string | null;
+      /** Replaced as a whole */
+      address?: {
+        /** Street and number */
+        street?: string | null;
+        /** Building, floor or care of */
+        street2?: string | null;
+        postalCode?: string | null;
+        city?: string | null;
+        /** State or province, where an address has one */
+        region?: string | null;
+        /** ISO 3166 alpha-2 country code */
+        countryCode?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
+      } | null;
+      /** Free labels */
+      tags?: string[];
+      /** Unique per tenant */
+      memberNumber?: string | null;
+      /** Day of birth */
+      birthDate?: string | null;
+      /** For the office; the person does not see it */
+      note?: string | null;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId?: string | null;
+      /** Whether newsletters may be sent */
+      newsletterOptIn?: boolean;
+    };
+    UserUpsertBody: {
+      /** The key of the items: what an existing object is found by. Default: `externalId` */
+      matchBy?: "externalId" | "email";
+      /** Each is created or changed on its own. Two items with the same key: only the first is applied */
+      items: components['schemas']['UserUpsert'][];
+    };
     Violation: {
       /** Where the error is: `address.countryCode`, `lines.0.amount`, or the name of a parameter; empty: the whole */
       propertyPath: string;
@@ -9147,7 +10618,7 @@ export interface components {
       /** The `webhook-id`, identical in all attempts */
       eventId: string;
       /** Event type */
-      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       /** Whether it is a sample, which a user requested */
       test: boolean;
       /** PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts */
@@ -9172,7 +10643,7 @@ export interface components {
       /** The `webhook-id`, identical in all attempts */
       eventId: string;
       /** Event type */
-      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       /** Whether it is a sample, which a user requested */
       test: boolean;
       /** PENDING: further attempts follow. DELIVERED: the endpoint answered 2xx. FAILED: no further attempts */
@@ -9206,7 +10677,7 @@ export interface components {
     };
     WebhookEventTypeEntry: {
       /** Event type */
-      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
       description: string;
       /** Permission that subscribing to it requires */
       permission: string;
@@ -9231,13 +10702,17 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds: string[] | null;
       /** What the endpoint is for */
       description: string | null;
       /** A DISABLED subscription gets no deliveries; `disabledReason` says why */
       status: "ENABLED" | "DISABLED";
       /** MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events */
       disabledReason: "MANUAL" | "GONE" | "FAILING" | "OWNER_LOST_ACCESS" | null;
+      /** When it was last disabled, also after it was enabled: `since` of a recovery; null: never */
+      disabledAt: string | null;
       /** First failure since the last success */
       failingSince: string | null;
       /** Includes test deliveries, which affect nothing else */
@@ -9257,7 +10732,9 @@ export interface components {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
       url?: string;
       /** Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types */
-      events?: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      events?: ("*" | "product_payment.*" | "user.*" | "contact.*" | "group.*" | "event.*" | "invitation.*" | "registration.*" | "waitlist_entry.*" | "form_response.*" | "invoice.*" | "adhesion.*" | "contract.*" | "newsletter.*" | "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent")[];
+      /** Only events of these objects, by the `id` of `data.object`; null: of all objects */
+      objectIds?: string[] | null;
       /** What the endpoint is for */
       description?: string | null;
     };
@@ -9274,7 +10751,7 @@ export interface components {
     };
     WebhookTest: {
       /** Type of the sample. Default: the first type of the subscription */
-      type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
+      type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
     };
     WebhookTestResult: {
       /** UUID */

@@ -8,6 +8,7 @@ import { signingInMutants } from './auth/signing-in.broken.ts';
 import { writeMutants } from './auth/writes.broken.ts';
 import { bulkMutants } from './bulk/calls.broken.ts';
 import { contentMutants } from './collections/contents.broken.ts';
+import { feedMutants } from './collections/feed.broken.ts';
 import { pageSizeMutants } from './collections/page-sizes.broken.ts';
 import { partMutants } from './collections/parts.broken.ts';
 import { contactHashMutants } from './contact-hash/access.broken.ts';
@@ -70,6 +71,7 @@ export const mutants: readonly Mutant[] = [
   ...bulkMutants,
   ...pageSizeMutants,
   ...contentMutants,
+  ...feedMutants,
   ...partMutants,
   ...errorMutants,
   ...everyOperationMutants,

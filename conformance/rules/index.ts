@@ -10,6 +10,7 @@ import { bulkRules } from './bulk/calls.ts';
 import { bulkEffectRules } from './bulk/effects.ts';
 import { listChangeRules } from './collections/changes.ts';
 import { contentRules } from './collections/contents.ts';
+import { feedRules } from './collections/feed.ts';
 import { pageSizeRules } from './collections/page-sizes.ts';
 import { pageRules } from './collections/pages.ts';
 import { partRules } from './collections/parts.ts';
@@ -81,6 +82,7 @@ export const rules: readonly Rule[] = [
   ...partRules,
   ...contentRules,
   ...listChangeRules,
+  ...feedRules,
   ...errorRules,
   ...everyOperationRules,
   ...allResponseRules,

@@ -114,3 +114,15 @@ test('a fingerprint is of the change, not of its wording or of the words around 
   if (first)
     t.is(changesOf([{ ...first, sentence: 'otherwise', severity: 'risky' }])[0]?.fingerprint, first.fingerprint);
 });
+
+test('an enumeration that becomes a pattern breaks no request whose values the pattern admits', (t) => {
+  const states = { type: 'string', enum: ['OPEN', 'SHUT'] };
+  const pattern = (text: string) => ({ type: 'string', pattern: text, minLength: 1, maxLength: 20 });
+  const query = (schema: object) => get({ parameters: [{ name: 'status', in: 'query', schema }], responses: {} });
+  const set = pattern('^(?:OPEN|SHUT)(?:,(?:OPEN|SHUT))*$');
+  t.deepEqual(linesOf(query(states), query(set)), ['additive enumeration-gone query parameter status']);
+  const narrower = linesOf(query(states), query(pattern('^OPEN$')));
+  t.true(narrower.includes('breaking pattern-added query parameter status'), narrower.join());
+  const shorter = linesOf(query(states), query({ type: 'string', maxLength: 3 }));
+  t.true(shorter.includes('breaking max-length-added query parameter status'), shorter.join());
+});

@@ -20,6 +20,18 @@ function stated(keyword: string, value: unknown): unknown {
   return value === undefined || (value === 0 && /^min[LIP]/.test(keyword)) ? null : value;
 }
 
+/** @returns whether all values of an enumeration satisfy the keyword, which therefore refuses none that was accepted */
+function admitsAll(keyword: string, limit: unknown, values: ReadonlySet<string> | undefined): boolean {
+  if (values === undefined) return false;
+  const admits = (value: unknown): boolean => {
+    if (typeof value !== 'string') return false;
+    if (keyword === 'pattern') return new RegExp(String(limit), 'u').test(value);
+    if (keyword === 'maxLength') return [...value].length <= Number(limit);
+    return keyword === 'minLength' && [...value].length >= Number(limit);
+  };
+  return [...values].every((value) => admits(JSON.parse(value)));
+}
+
 /** @returns the finding of a keyword that constrains where it is present; none if it is the same */
 function constraint(
   keyword: string,
@@ -30,7 +42,7 @@ function constraint(
     stated(keyword, pair.before.keywords[keyword]),
     stated(keyword, pair.after.keywords[keyword]),
   ];
-  if (isSame(before, after)) return [];
+  if (isSame(before, after) || (before === null && admitsAll(keyword, after, pair.before.values))) return [];
   const change = before === null ? 'narrower' : after === null ? 'wider' : changeOf(before, after);
   const suffix = before === null ? 'added' : after === null ? 'gone' : 'changed';
   const [old, current] = shownPair(before, after);

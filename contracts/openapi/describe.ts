@@ -23,3 +23,11 @@ export interface Described {
 export function describe(schema: Schema): Described {
   return schema.describe();
 }
+
+/** @returns the name of the schema's pattern */
+export function patternName(described: Described): string | undefined {
+  const options = described.rules?.find((rule) => rule.name === 'pattern')?.args?.options;
+  return typeof options === 'object' && options !== null && 'name' in options && typeof options.name === 'string'
+    ? options.name
+    : undefined;
+}

@@ -21,7 +21,8 @@ const fields = {
     schema: { type: 'string', examples: ['attachment; filename="contacts-2027-03-01.csv"'] },
   },
   ETag: {
-    description: 'Entity tag of the content: with `If-None-Match`, an unchanged file is a 304',
+    description:
+      'Entity tag of the content: with `If-None-Match`, unchanged content is a 304; with `If-Match`, a write is refused if the resource has changed',
     required: true,
     schema: { type: 'string', examples: ['"d2a84f4b8b65"'] },
   },
@@ -73,6 +74,7 @@ export function limitFields(contract: AnyOperation): readonly Field[] {
 /** Fields of a status, for all operations. */
 export const statusFields: Readonly<Record<number, readonly Field[]>> = {
   401: ['WWW-Authenticate'],
+  412: ['ETag'],
   429: ['Retry-After', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'],
   503: ['Retry-After'],
 };

@@ -1,7 +1,8 @@
 /** Converts joi to JSON Schema: joi's own export plus the parts that it omits. */
 import type { Schema } from 'joi';
 import { deprecationKeywords, deprecationOf, deprecationText } from '../deprecation.ts';
-import { type Described, describe } from './describe.ts';
+import { instantName } from '../schemas/fields.ts';
+import { type Described, describe, patternName } from './describe.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** Formats by the names of the patterns in contracts/schemas/fields.ts: generators choose types by them. */
 const formats: Readonly<Record<string, string>> = {
-  'ISO 8601 instant': 'date-time',
+  [instantName]: 'date-time',
   'ISO 8601 date': 'date',
   email: 'email',
   'http or https address': 'uri',
@@ -77,11 +78,6 @@ function completeKeys(properties: JsonSchema, keys: Readonly<Record<string, Desc
     isRecord(json) ? complete(json, keys[key] ?? {}) : json,
   ]);
   return Object.fromEntries(entries);
-}
-
-function patternName(described: Described): string | undefined {
-  const options = described.rules?.find((rule) => rule.name === 'pattern')?.args?.options;
-  return isRecord(options) && typeof options.name === 'string' ? options.name : undefined;
 }
 
 /** @returns the schema without `additionalProperties: false` at any depth */

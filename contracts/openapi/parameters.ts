@@ -1,6 +1,8 @@
 /** Request parameters: path, query and headers. */
 import Joi, { type ObjectSchema } from 'joi';
+import { isRevalidated, objectOf } from '../conditional.ts';
 import { type AnyOperation, takesIdempotencyKey } from '../operation.ts';
+import { ownPageQueryOf } from '../page-query.ts';
 import { pageQueryKeys } from '../schemas/page.ts';
 import type { Components } from './components.ts';
 import { sampleId } from './example.ts';
@@ -15,10 +17,13 @@ export function parametersOf(contract: AnyOperation, components: Components): re
     for (const parameter of keysOf(Joi.object(pageQueryKeys), 'query')) {
       found.push(components.add('parameters', String(parameter.name), parameter));
     }
+    found.push(...keysOf(Joi.object(ownPageQueryOf(contract)), 'query'));
   }
   if (takesIdempotencyKey(contract)) {
     found.push(components.add('parameters', 'Idempotency-Key', idempotencyKey));
   }
+  if (isRevalidated(contract)) found.push(components.add('parameters', 'If-None-Match', ifNoneMatch));
+  if (objectOf(contract)) found.push(components.add('parameters', 'If-Match', ifMatch));
   if (contract.waits) found.push(components.add('parameters', 'Prefer', prefer));
   return found;
 }
@@ -46,9 +51,28 @@ const prefer = {
   in: 'header',
   required: false,
   description:
-    '`wait=20`: if there is nothing to tell, the response waits up to 20 seconds for it, at most 25. `Preference-Applied` says so',
+    '`wait=20`: an empty response waits up to 20 seconds for a change, at most 25. `Preference-Applied` repeats the wait in force',
   // Without a bound: a preference that is not understood is ignored (RFC 7240, 2).
   schema: { type: 'string', examples: ['wait=20'] },
+} as const;
+
+/** RFC 9110, 13.1.2. */
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of a response that the client has kept: 304 without a body if it is still the same',
+  schema: { type: 'string', examples: ['"d2a84f4b8b65"'] },
+} as const;
+
+/** RFC 9110, 13.1.1. */
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version',
+  schema: { type: 'string', pattern: '^(\\*|(W/)?"[!#-~]*"(\\s*,\\s*(W/)?"[!#-~]*")*)$', examples: ['"d2a84f4b8b65"'] },
 } as const;
 
 const idempotencyKey = {

@@ -1,6 +1,7 @@
 /** Responses of an operation: its success, and its problems by status. */
 
 import { buckets } from '../buckets.ts';
+import { hasEntityTag, isRevalidated } from '../conditional.ts';
 import type { AnyOperation } from '../operation.ts';
 import { documentationOf, type ProblemCode, type ProblemRow, problems, type Violation } from '../problems.ts';
 import { problemsOf } from '../problems-of.ts';
@@ -16,13 +17,11 @@ export function responsesOf(contract: AnyOperation, components: Components): Jso
   const statuses = [...new Set(problemsOf(contract).map((row) => row.status))];
   return {
     [contract.success.status]: successResponse(contract, components),
-    // A file or page that the client has already.
-    ...(hasEntityTag(contract) && { 304: notModified(components) }),
+    // Content that the client has already.
+    ...(isRevalidated(contract) && { 304: notModified(components) }),
     ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status, components)])),
   };
 }
-
-const hasEntityTag = ({ success }: AnyOperation) => success.file === 'application/pdf';
 
 function notModified(components: Components): JsonSchema {
   return components.add('responses', 'NotModified', {
@@ -36,7 +35,7 @@ function successResponse(contract: AnyOperation, components: Components): JsonSc
   const names: Field[] = [];
   if (location) names.push('Location');
   if (file) names.push('Content-Disposition');
-  if (file === 'application/pdf') names.push('ETag');
+  if (isRevalidated(contract) || hasEntityTag(contract)) names.push('ETag');
   if (contract.page) names.push('Link');
   names.push(...limitFields(contract));
   const recorded = examples[contract.id]?.response;
@@ -120,7 +119,7 @@ const violations: Readonly<Partial<Record<ProblemCode, Violation>>> = {
   invalid_query: { propertyPath: 'page', message: 'page is not known; did you mean after?', code: 'unknown' },
   invalid_cursor: {
     propertyPath: 'after',
-    message: 'after is not a cursor of this collection and filter',
+    message: 'after is not a cursor of this collection, filter and order',
     code: 'format',
   },
   validation_failed: { propertyPath: 'email', message: 'email is required', code: 'required' },

@@ -22,6 +22,7 @@ export interface WebhookEnvelope {
   tenant: string;
   apiVersion: 'v1';
   test: boolean;
+  recovered?: true;
   data: { object: unknown; changes?: Readonly<Record<string, { before: unknown; after: unknown }>> };
 }
 
@@ -38,6 +39,12 @@ function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope>
     tenant: Joi.string().required().description('Host of the tenant').example('acme.example'),
     apiVersion: Joi.string().valid('v1').required(),
     test: Joi.boolean().required().description('Whether it is a sample').example(false),
+    recovered: Joi.boolean()
+      .valid(true)
+      .description(
+        'Present in an event that was missed and sent later: `object` is as it was then, without `changes`, and only its `id` after a deletion',
+      )
+      .example(true),
     data: Joi.object({
       object,
       changes: Joi.object()

@@ -13,7 +13,7 @@ export const adhesionTypes = group('adhesionTypes', 'Adhesions', 'decisions: Res
     permission: 'adhesions:read',
     limit: 'none',
     query: adhesionTypeFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'name'],
     success: { status: 200, description: 'A page of adhesion types', body: pageOf(adhesionType) },
     problems: [],
   }),

@@ -1,6 +1,14 @@
 /** Operations on adhesions: memberships of one person for one period. */
 import { group, operation } from '../operation.ts';
-import { adhesion, adhesionCancellation, adhesionChanges, adhesionFilter, newAdhesion } from '../schemas/adhesion.ts';
+import {
+  adhesion,
+  adhesionCancellation,
+  adhesionChanges,
+  adhesionFilter,
+  adhesionUpsertBody,
+  newAdhesion,
+} from '../schemas/adhesion.ts';
+import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 
@@ -14,7 +22,7 @@ export const adhesions = group('adhesions', 'Adhesions', 'decisions: Adhesions',
     permission: 'adhesions:read',
     limit: 'none',
     query: adhesionFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'startsAt', 'endsAt', 'number'],
     success: { status: 200, description: 'A page of adhesions', body: pageOf(adhesion) },
     problems: [],
   }),
@@ -32,6 +40,24 @@ export const adhesions = group('adhesions', 'Adhesions', 'decisions: Adhesions',
     body: newAdhesion,
     success: { status: 201, description: 'The created adhesion', body: adhesion, location: true },
     problems: ['duplicate'],
+  }),
+
+  bulkUpsert: operation({
+    source: 'decisions: Upserts',
+    summary: 'Create or change many adhesions',
+    description:
+      `${upsertDescription} The key is \`externalId\`. ` +
+      'An existing adhesion keeps its type and holder: an item with others fails. A new one gets its payment as with a single creation.',
+    method: 'POST',
+    path: '/api/v1/adhesions/bulk-upsert',
+    auth: ['apiToken', 'jwt'],
+    permission: 'adhesions:write',
+    limit: 'none',
+    body: adhesionUpsertBody,
+    itemsApart: true,
+    largeBody: true,
+    success: { status: 200, description: 'The result for each item', body: upsertResult },
+    problems: [],
   }),
 
   get: operation({

@@ -12,7 +12,7 @@ export const audit = group('audit', 'Audit log', 'decisions: Audit log', {
     permission: 'audit:read',
     limit: 'none',
     query: auditFilter,
-    page: true,
+    page: ['-createdAt'],
     success: { status: 200, description: 'A page of entries, newest first', body: pageOf(auditEntry) },
     problems: [],
   }),

@@ -1,12 +1,13 @@
 /** Operations on contacts: people without an account. */
 import { group, operation } from '../operation.ts';
-import { bulkBody, bulkResult } from '../schemas/bulk.ts';
+import { bulkBody, bulkResult, upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import {
   bulkTagBody,
   contact,
   contactChanges,
   contactFilter,
   contactsCsvQuery,
+  contactUpsertBody,
   newContact,
 } from '../schemas/contact.ts';
 import { csvDescription } from '../schemas/csv.ts';
@@ -22,7 +23,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
     permission: 'contacts:read',
     limit: 'none',
     query: contactFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'lastName', 'email'],
     success: { status: 200, description: 'A page of contacts', body: pageOf(contact) },
     problems: [],
   }),
@@ -38,6 +39,24 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
     body: newContact,
     success: { status: 201, description: 'The created contact', body: contact, location: true },
     problems: ['duplicate'],
+  }),
+
+  bulkUpsert: operation({
+    source: 'decisions: Upserts',
+    summary: 'Create or change many contacts',
+    description:
+      `${upsertDescription} The key is \`externalId\`, or \`email\` with \`matchBy\`. ` +
+      'Sends nothing to the contacts.',
+    method: 'POST',
+    path: '/api/v1/contacts/bulk-upsert',
+    auth: ['apiToken', 'jwt'],
+    permission: 'contacts:write',
+    limit: 'none',
+    body: contactUpsertBody,
+    itemsApart: true,
+    largeBody: true,
+    success: { status: 200, description: 'The result for each item', body: upsertResult },
+    problems: [],
   }),
 
   get: operation({

@@ -20,7 +20,7 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
     permission: 'email_templates:read',
     limit: 'none',
     query: emailTemplateFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'name'],
     success: { status: 200, description: 'A page of templates', body: pageOf(emailTemplate) },
     problems: [],
   }),

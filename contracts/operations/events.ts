@@ -1,6 +1,15 @@
 /** Events of a tenant. */
 import { group, operation } from '../operation.ts';
-import { event, eventChanges, eventCounts, eventFilter, eventUpdateQuery, newEvent } from '../schemas/event.ts';
+import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
+import {
+  event,
+  eventChanges,
+  eventCounts,
+  eventFilter,
+  eventUpdateQuery,
+  eventUpsertBody,
+  newEvent,
+} from '../schemas/event.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 
@@ -14,7 +23,7 @@ export const events = group('events', 'Events', 'decisions: Events', {
     permission: 'events:read',
     limit: 'none',
     query: eventFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'startsAt', 'title'],
     success: { status: 200, description: 'A page of events', body: pageOf(event) },
     problems: [],
   }),
@@ -31,6 +40,22 @@ export const events = group('events', 'Events', 'decisions: Events', {
     body: newEvent,
     success: { status: 201, description: 'The created event', body: event, location: true },
     problems: ['duplicate'],
+  }),
+
+  bulkUpsert: operation({
+    source: 'decisions: Upserts',
+    summary: 'Create or change many events',
+    description: `${upsertDescription} The key is \`externalId\`. A new event is a DRAFT.`,
+    method: 'POST',
+    path: '/api/v1/events/bulk-upsert',
+    auth: ['apiToken', 'jwt'],
+    permission: 'events:write',
+    limit: 'none',
+    body: eventUpsertBody,
+    itemsApart: true,
+    largeBody: true,
+    success: { status: 200, description: 'The result for each item', body: upsertResult },
+    problems: [],
   }),
 
   get: operation({

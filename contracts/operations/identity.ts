@@ -159,7 +159,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
     auth: ['jwt'],
     permission: 'self',
     limit: 'none',
-    page: true,
+    page: ['createdAt', 'lastUsedAt'],
     success: { status: 200, description: 'A page of live sessions', body: pageOf(session) },
     problems: [],
   }),

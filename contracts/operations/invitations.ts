@@ -3,10 +3,12 @@ import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
 import {
   answerBody,
+  bulkInvitations,
   invitation,
   invitationFilter,
   listedInvitation,
   newInvitation,
+  newInvitations,
   ownInvitation,
 } from '../schemas/invitation.ts';
 import { pageOf } from '../schemas/page.ts';
@@ -21,7 +23,7 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
     limit: 'none',
     params: idParams,
     query: invitationFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt'],
     success: { status: 200, description: 'A page of invitations', body: pageOf(listedInvitation) },
     problems: ['not_found'],
   }),
@@ -43,6 +45,23 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
       location: '/api/v1/invitations',
     },
     problems: ['not_found', 'duplicate'],
+  }),
+
+  bulkCreate: operation({
+    source: 'decisions: Many invitations',
+    summary: 'Invite many contacts to an event',
+    description:
+      'Send exactly one of `contactIds` and `filter`. A contact who is invited already is skipped. With `send`, the new ' +
+      'invitations are sent at once, as single ones are.',
+    method: 'POST',
+    path: '/api/v1/events/{id}/invitations/bulk-create',
+    auth: ['apiToken', 'jwt'],
+    permission: 'events:write',
+    limit: 'none',
+    params: idParams,
+    body: newInvitations,
+    success: { status: 200, description: 'How many were invited, and the result for each id', body: bulkInvitations },
+    problems: ['not_found', 'invalid_transition'],
   }),
 
   get: operation({

@@ -13,7 +13,7 @@ export const invoices = group('invoices', 'Invoices', 'decisions: Resource opera
     permission: 'invoices:read',
     limit: 'none',
     query: invoiceFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'issuedAt', 'dueAt', 'number'],
     success: { status: 200, description: 'A page of invoices', body: pageOf(invoice) },
     problems: [],
   }),

@@ -20,7 +20,7 @@ export const memberContracts = group('contracts', 'Contracts', 'decisions: Resou
     permission: 'contracts:read',
     limit: 'none',
     query: memberContractFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'startsAt', 'title', 'number'],
     success: { status: 200, description: 'A page of contracts', body: pageOf(memberContract) },
     problems: [],
   }),

@@ -1,8 +1,17 @@
 /** Operations on payments. */
 import { group, operation } from '../operation.ts';
+import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
-import { markPaidBody, newPayment, payment, paymentChanges, paymentFilter, refundBody } from '../schemas/payment.ts';
+import {
+  markPaidBody,
+  newPayment,
+  payment,
+  paymentChanges,
+  paymentFilter,
+  paymentUpsertBody,
+  refundBody,
+} from '../schemas/payment.ts';
 
 export const payments = group('payments', 'Payments', 'decisions: Resource operations', {
   list: operation({
@@ -14,7 +23,7 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     permission: 'payments:read',
     limit: 'none',
     query: paymentFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'paidAt', 'dueAt', 'amount', 'number'],
     success: { status: 200, description: 'A page of payments', body: pageOf(payment) },
     problems: [],
   }),
@@ -30,6 +39,24 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     body: newPayment,
     success: { status: 201, description: 'The created payment', body: payment, location: true },
     problems: ['duplicate'],
+  }),
+
+  bulkUpsert: operation({
+    source: 'decisions: Upserts',
+    summary: 'Create or change many payments',
+    description:
+      `${upsertDescription} The key is \`externalId\`. ` +
+      'An existing payment keeps its amount, currency, product and payer: an item with others fails.',
+    method: 'POST',
+    path: '/api/v1/payments/bulk-upsert',
+    auth: ['apiToken', 'jwt'],
+    permission: 'payments:write',
+    limit: 'none',
+    body: paymentUpsertBody,
+    itemsApart: true,
+    largeBody: true,
+    success: { status: 200, description: 'The result for each item', body: upsertResult },
+    problems: [],
   }),
 
   get: operation({

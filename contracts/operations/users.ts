@@ -1,9 +1,10 @@
 /** Operations on users. */
 import { group, operation } from '../operation.ts';
+import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
-import { newUser, user, userChanges, userFilter, usersCsvQuery } from '../schemas/user.ts';
+import { newUser, user, userChanges, userFilter, usersCsvQuery, userUpsertBody } from '../schemas/user.ts';
 
 export const users = group('users', 'Users', 'decisions: Resource operations', {
   list: operation({
@@ -15,7 +16,7 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     permission: 'users:read',
     limit: 'none',
     query: userFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'lastName', 'email'],
     success: { status: 200, description: 'A page of users', body: pageOf(user) },
     problems: [],
   }),
@@ -32,6 +33,24 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     body: newUser,
     success: { status: 201, description: 'The created user', body: user, location: true },
     problems: ['duplicate'],
+  }),
+
+  bulkUpsert: operation({
+    source: 'decisions: Upserts',
+    summary: 'Create or change many users',
+    description:
+      `${upsertDescription} The key is \`externalId\`, or \`email\` with \`matchBy\`. ` +
+      'An existing user keeps its roles and status; a new one is INVITED. Passwords are not taken: the users sign in by one-time code.',
+    method: 'POST',
+    path: '/api/v1/users/bulk-upsert',
+    auth: ['apiToken', 'jwt'],
+    permission: 'users:write',
+    limit: 'none',
+    body: userUpsertBody,
+    itemsApart: true,
+    largeBody: true,
+    success: { status: 200, description: 'The result for each item', body: upsertResult },
+    problems: [],
   }),
 
   get: operation({

@@ -20,7 +20,7 @@ export const waitlist = group('waitlist', 'Waitlist', 'decisions: Waitlist', {
     permission: 'waitlist:read',
     limit: 'none',
     query: waitlistFilter,
-    page: true,
+    page: ['createdAt', 'updatedAt', 'position'],
     success: { status: 200, description: 'A page of entries', body: pageOf(listedWaitlistEntry) },
     problems: [],
   }),

@@ -44,7 +44,7 @@ export const webhookSubscriptions = group('webhookSubscriptions', 'Webhooks', 's
     summary: 'List webhook subscriptions',
     method: 'GET',
     path: '/api/v1/webhook_subscriptions',
-    page: true,
+    page: ['createdAt', 'updatedAt'],
     success: { status: 200, description: 'A page of subscriptions', body: pageOf(webhookSubscription) },
     problems: [],
   }),
@@ -104,7 +104,7 @@ export const webhookSubscriptions = group('webhookSubscriptions', 'Webhooks', 's
     ...managed,
     summary: 'Enable a webhook subscription',
     description:
-      'Delivers events from now on, but none that occurred while it was disabled; failed deliveries can be recovered. No effect on an enabled subscription. The caller becomes its owner.',
+      'Delivers events from now on. Failed deliveries, and events that were missed while it was disabled, can be recovered. No effect on an enabled subscription. The caller becomes its owner.',
     method: 'POST',
     path: '/api/v1/webhook_subscriptions/{id}/enable',
     params: idParams,
@@ -168,8 +168,14 @@ export const webhookSubscriptions = group('webhookSubscriptions', 'Webhooks', 's
 
   recover: operation({
     ...managed,
-    summary: 'Retry failed deliveries',
-    description: 'Retries all failed deliveries of a period, each with its original `webhook-id`.',
+    summary: 'Retry failed deliveries and send missed events',
+    description: [
+      'Retries all failed deliveries of a period, each with its original `webhook-id`. With `missed`, sends in addition what the',
+      'change feed has of the period and no delivery was made of: per object and event at most one, with `recovered: true` in the',
+      'payload, the object as it is now, and no `changes`; a deleted object has only its `id`. An event that leads to a state,',
+      'such as `product_payment.paid`, is sent of each object that changed in the period, is in that state, and of which it was',
+      'not sent before. The feed has 30 days.',
+    ].join(' '),
     method: 'POST',
     path: '/api/v1/webhook_subscriptions/{id}/recover',
     params: idParams,
@@ -188,7 +194,7 @@ export const webhookDeliveries = group('webhookDeliveries', 'Webhooks', 'spec: E
     path: '/api/v1/webhook_subscriptions/{id}/deliveries',
     params: idParams,
     query: deliveryFilter,
-    page: true,
+    page: ['-createdAt'],
     success: { status: 200, description: 'A page of deliveries', body: pageOf(webhookDelivery) },
     problems: ['not_found'],
   }),

@@ -1,6 +1,7 @@
 /** Schemas of adhesion types: price and period of a membership. */
 import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search } from './listing.ts';
 
 export const durationKinds = ['ROLLING', 'FIXED', 'LIFETIME'] as const;
 
@@ -105,8 +106,10 @@ export const adhesionTypeChanges = Joi.object<Partial<NewAdhesionType>>({
 export interface AdhesionTypeFilter {
   active?: boolean;
   search?: string;
+  externalId?: string;
 }
 export const adhesionTypeFilter = Joi.object<AdhesionTypeFilter>({
   active: Joi.boolean(),
-  search: line(100).min(1).description('Part of the name'),
+  search: search('the name'),
+  externalId: key('crm-1042'),
 });

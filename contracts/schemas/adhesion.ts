@@ -1,6 +1,8 @@
 /** Schemas of adhesions: memberships of one person for one period. */
+import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { type Party, party } from './party.ts';
 
 export const adhesionStatuses = ['PENDING', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'CANCELLED'] as const;
@@ -49,6 +51,7 @@ export interface Adhesion {
   suspendedAt: string | null;
   cancelledAt: string | null;
   cancelReason: string | null;
+  expiredAt: string | null;
   note: string | null;
   externalId: string | null;
   createdAt: string;
@@ -85,6 +88,10 @@ export const adhesion = Joi.object<Adhesion, true>({
   suspendedAt: instant().allow(null).required().description('null: not suspended'),
   cancelledAt: instant().allow(null).required().description('null: not cancelled'),
   cancelReason: reason().allow(null).required().description('As given with the cancellation'),
+  expiredAt: instant()
+    .allow(null)
+    .required()
+    .description('When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet'),
   note: note().required(),
   externalId: externalId().required(),
   createdAt: instant().required(),
@@ -99,6 +106,9 @@ export const newAdhesion = Joi.object<NewAdhesion>({
   note: note(),
   externalId: externalId(),
 });
+
+export const adhesionUpsert = upsertItem(newAdhesion, ['typeId']);
+export const adhesionUpsertBody = Joi.object<UpsertBody<Partial<NewAdhesion>>>({ items: upsertItems(adhesionUpsert) });
 
 export interface AdhesionChanges {
   startsAt?: string;
@@ -124,14 +134,22 @@ export const adhesionCancellation = Joi.object<AdhesionCancellation>({
 });
 
 export interface AdhesionFilter {
-  status?: AdhesionStatus;
+  status?: string;
+  search?: string;
   typeId?: string;
   userId?: string;
   contactId?: string;
+  paymentId?: string;
+  number?: string;
+  externalId?: string;
 }
 export const adhesionFilter = Joi.object<AdhesionFilter>({
-  status: Joi.string().valid(...adhesionStatuses),
+  status: setOf(adhesionStatuses),
+  search: search('the number, the external id, or the name or email of the holder'),
   typeId: id(),
   userId: id(),
   contactId: id(),
+  paymentId: id(),
+  number: key('A-2026-0001'),
+  externalId: key('crm-1042'),
 });

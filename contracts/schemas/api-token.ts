@@ -1,6 +1,8 @@
 /** Schemas of API tokens. The value is returned once, on creation. Spec: Authentication, Api-Token. */
+import type { Permission } from '../permissions.ts';
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
+import { permissionList } from './role.ts';
 
 export const accessLevels = ['READ_WRITE', 'READ_ONLY'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
@@ -9,10 +11,12 @@ export interface ApiToken {
   id: string;
   name: string;
   accessLevel: AccessLevel;
+  permissions: Permission[] | null;
   prefix: string;
   lastFour: string;
   userId: string;
   expiresAt: string | null;
+  successorId: string | null;
   lastUsedAt: string | null;
   lastUsedAddress: string | null;
   createdAt: string;
@@ -28,10 +32,18 @@ export const apiToken = Joi.object<ApiToken, true>({
   id: id().required(),
   name: name().required(),
   accessLevel: accessLevel().required(),
+  permissions: permissionList()
+    .allow(null)
+    .required()
+    .description('Each request has those of them that the owner has at that moment. null: all of the owner’s'),
   prefix: Joi.string().required().description('Prefix of the value').example('gg_ro_'),
   lastFour: Joi.string().required().description('Last four characters of the value').example('x7Qz'),
-  userId: id().required().description('Its owner; each request has the owner’s current permissions'),
+  userId: id().required().description('Its owner'),
   expiresAt: instant().allow(null).required().description('null: never'),
+  successorId: id()
+    .allow(null)
+    .required()
+    .description('The token that replaces it since a rotation: this one works until `expiresAt`'),
   lastUsedAt: instant().allow(null).required().description('Accurate to five minutes'),
   lastUsedAddress: Joi.string()
     .allow(null)
@@ -54,11 +66,15 @@ export const createdApiToken = apiToken.append<CreatedApiToken>({
 export interface NewApiToken {
   name: string;
   accessLevel: AccessLevel;
+  permissions?: Permission[] | null;
   expiresAt?: string | null;
 }
 export const newApiToken = Joi.object<NewApiToken>({
   name: name().required(),
   accessLevel: accessLevel().required().example('READ_ONLY'),
+  permissions: permissionList()
+    .allow(null)
+    .description('The most that it may do, of what you may do. Absent or null: all that you may do at each request'),
   expiresAt: instant()
     .allow(null)
     .description('Absent or null: no expiry. Must be in the future')
@@ -66,6 +82,22 @@ export const newApiToken = Joi.object<NewApiToken>({
 });
 
 export interface ApiTokenChanges {
-  name: string;
+  name?: string;
+  permissions?: Permission[] | null;
 }
-export const apiTokenChanges = Joi.object<ApiTokenChanges, true>({ name: name().required() });
+export const apiTokenChanges = Joi.object<ApiTokenChanges>({
+  name: name(),
+  permissions: permissionList().allow(null).description('Only fewer than before. For more, create another token'),
+}).min(1);
+
+export interface ApiTokenRotation {
+  gracePeriodSeconds?: number;
+}
+export const apiTokenRotation = Joi.object<ApiTokenRotation>({
+  gracePeriodSeconds: Joi.number()
+    .integer()
+    .min(60)
+    .max(604_800)
+    .default(86_400)
+    .description('How long the token of the request goes on: default 24 hours, at most 7 days'),
+});

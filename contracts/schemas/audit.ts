@@ -42,14 +42,10 @@ export interface AuditFilter {
   userId?: string;
   impersonatorId?: string;
   resourceId?: string;
-  'createdAt[after]'?: string;
-  'createdAt[before]'?: string;
 }
 export const auditFilter = Joi.object<AuditFilter>({
   action: line(100).min(1),
   userId: id(),
   impersonatorId: id(),
   resourceId: id(),
-  'createdAt[after]': instant().description('Written at or after this instant'),
-  'createdAt[before]': instant().description('Written at or before this instant'),
 });

@@ -1,4 +1,4 @@
-/** Schemas of the change feed: what was created, changed and deleted, in the order of commits. */
+/** Schemas of the change feed: created, changed and deleted objects in the order of commits. */
 import { announcedResourceNames, type WebhookResourceName } from '../webhook-events.ts';
 import { id, instant } from './fields.ts';
 import Joi from './joi.ts';
@@ -6,7 +6,7 @@ import Joi from './joi.ts';
 export const changeVerbs = ['created', 'updated', 'deleted'] as const;
 export const mostChanges = 500;
 export const defaultChanges = 100;
-/** Where a feed is begun that shall tell only of what comes. */
+/** `after` of a reader that starts at the end of the feed. */
 export const latest = 'latest';
 
 export interface Change {
@@ -19,7 +19,7 @@ const change = Joi.object<Change, true>({
   type: Joi.string()
     .valid(...announcedResourceNames.flatMap((name) => changeVerbs.map((verb) => `${name}.${verb}`)))
     .required()
-    .description('Kind of the object, and what was done')
+    .description('Type of the object, and whether it was created, updated or deleted')
     .example('contact.updated'),
   objectId: id().required().description('The object'),
   changedAt: instant().required().description('Start of the transaction: entries are not in the order of this time'),
@@ -28,7 +28,7 @@ const change = Joi.object<Change, true>({
     .allow(null)
     .required()
     .description(
-      'The object as it is now, not as it was then, with the members that a GET shows to the caller; newsletters without content. null: it is gone',
+      'The object as it is now, not as it was at the change, as a GET represents it to the caller; newsletters without content. null: it is deleted',
     )
     .example({ id: '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a66', email: 'ada@acme.example' }),
 });
@@ -42,10 +42,10 @@ export const changePage = Joi.object<ChangePage, true>({
   view: Joi.object({
     next: Joi.string()
       .required()
-      .description('Path and query of what follows, also where nothing does yet: keep it, and ask again'),
+      .description('Path and query of the next page, also at the end of the feed: store it, and request it again'),
   })
     .required()
-    .description('Where to go on'),
+    .description('Continuation of the feed'),
 });
 
 const resources = announcedResourceNames.join('|');
@@ -59,15 +59,20 @@ export const changeQuery = Joi.object<ChangeQuery>({
   after: Joi.string()
     .max(4_000)
     .description(
-      '`after` of `view.next`. `latest`: begins with what comes, without a change of before. Absent: begins with the oldest change that is kept',
+      '`after` of `view.next`. `latest`: starts at the end of the feed. Absent: starts with the oldest change that is kept',
     )
     .example(latest),
   types: Joi.string()
     .max(500)
-    .pattern(new RegExp(`^(?:${resources})(?:,(?:${resources}))*$`, 'u'), 'kinds of objects, separated by commas')
+    .pattern(new RegExp(`^(?:${resources})(?:,(?:${resources}))*$`, 'u'), 'types of objects, separated by commas')
     .description(
-      'Kinds of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not see one of them. Absent: all that the caller may see',
+      'Types of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not read one of them. Absent: all types that the caller may read',
     )
     .example('contact,product_payment'),
-  limit: Joi.number().integer().min(1).max(mostChanges).default(defaultChanges).description('Most changes of a page'),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(mostChanges)
+    .default(defaultChanges)
+    .description('Maximum number of changes in a page'),
 });

@@ -1,8 +1,9 @@
 /** Schemas of contacts: people without an account. */
-import { type BulkBody, bulkBody } from './bulk.ts';
+import { type BulkBody, bulkBody, matchBy, type UpsertByEmailBody, upsertItem, upsertItems } from './bulk.ts';
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { email, externalId, id, instant, line, locale, newsletterOptIn, phone } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import {
   type Address,
   address,
@@ -89,6 +90,12 @@ export const newContact = Joi.object<NewContact>({
   newsletterOptIn: newsletterOptIn(),
 });
 
+export const contactUpsert = upsertItem(newContact, ['email']);
+export const contactUpsertBody = Joi.object<UpsertByEmailBody<Partial<NewContact>>>({
+  matchBy: matchBy(),
+  items: upsertItems(contactUpsert),
+});
+
 export const contactChanges = Joi.object<Partial<NewContact>>({
   email: email(),
   firstName: firstName(),
@@ -104,25 +111,24 @@ export const contactChanges = Joi.object<Partial<NewContact>>({
   newsletterOptIn: newsletterOptIn(),
 }).min(1);
 
-export interface ContactFilter extends ChangedBetween {
+export interface ContactFilter {
   search?: string;
   email?: string;
-  status?: ContactStatus;
+  status?: string;
   tag?: string;
   externalId?: string;
 }
 const filters = {
-  search: line(100).min(1).description('Part of the name or of the email'),
+  search: search('the name or the email'),
   email: email().description('Exact match, ignoring case'),
-  status: status(),
+  status: setOf(contactStatuses),
   tag: tag().description('Exact match of one of its tags'),
-  externalId: line(255).min(1).example('crm-1042'),
-  ...changedBetween,
+  externalId: key('crm-1042'),
 };
 export const contactFilter = Joi.object<ContactFilter>(filters);
 
-export interface ContactsCsvQuery extends ContactFilter, CsvFormat {}
-export const contactsCsvQuery = Joi.object<ContactsCsvQuery>({ ...filters, ...csvFormat });
+export interface ContactsCsvQuery extends ContactFilter, ChangedBetween, CsvFormat {}
+export const contactsCsvQuery = Joi.object<ContactsCsvQuery>({ ...filters, ...changedBetween, ...csvFormat });
 
 export interface BulkTagBody extends BulkBody {
   add?: string[];

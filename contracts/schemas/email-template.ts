@@ -1,6 +1,7 @@
 /** Schemas of email templates and test emails. */
 import { email, id, instant, line, locale } from './fields.ts';
 import Joi from './joi.ts';
+import { search } from './listing.ts';
 import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
 
 export interface NewEmailTemplate {
@@ -56,7 +57,7 @@ export interface EmailTemplateFilter {
   search?: string;
 }
 export const emailTemplateFilter = Joi.object<EmailTemplateFilter>({
-  search: line(100).min(1).description('Part of the name or of the subject'),
+  search: search('the name or the subject'),
 });
 
 /** Recipients of a test email: users of the tenant only, so that it cannot be used to send spam. */

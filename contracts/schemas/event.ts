@@ -1,6 +1,8 @@
 /** Schemas of events. */
+import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, newCurrency, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { maximumGuests } from './registration.ts';
 
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'ARCHIVED'] as const;
@@ -170,6 +172,9 @@ export const newEvent = Joi.object<NewEvent>({
   externalId: externalId(),
 });
 
+export const eventUpsert = upsertItem(newEvent, ['title', 'startsAt', 'endsAt', 'timezone']);
+export const eventUpsertBody = Joi.object<UpsertBody<Partial<NewEvent>>>({ items: upsertItems(eventUpsert) });
+
 export const eventChanges = Joi.object<Partial<NewEvent>>({
   title: title(),
   startsAt: instant(),
@@ -202,16 +207,18 @@ export const eventUpdateQuery = Joi.object<EventUpdateQuery>({
 });
 
 export interface EventFilter {
-  status?: EventStatus;
+  status?: string;
+  kind?: string;
+  visibility?: string;
   search?: string;
-  'startsAt[after]'?: string;
-  'startsAt[before]'?: string;
+  externalId?: string;
 }
 export const eventFilter = Joi.object<EventFilter>({
-  status: Joi.string().valid(...eventStatuses),
-  search: line(100).min(1).description('Part of the title'),
-  'startsAt[after]': instant().description('Starts at or after this instant'),
-  'startsAt[before]': instant().description('Starts at or before this instant'),
+  status: setOf(eventStatuses),
+  kind: setOf(eventKinds),
+  visibility: setOf(eventVisibilities),
+  search: search('the title or the external id'),
+  externalId: key('assembly-2026'),
 });
 
 /** Seats and participants of an event. */

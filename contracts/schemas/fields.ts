@@ -15,9 +15,12 @@ export const id = () => Joi.string().guid({ separator: '-', wrapper: false }).de
 const instantPattern =
   /^(?!1900-01-01T.*\+(?!00:00))(?!2199-12-31T.*-(?!00:00))(?!2199-12-31T23:59:59\.999[5-9])(?:19|20|21)\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u;
 
+/** Name of the pattern, by which the members of a schema that are instants are found. */
+export const instantName = 'ISO 8601 instant';
+
 /** `2026-03-01T09:30:00.000Z`: input may carry another offset; output is UTC with milliseconds. */
 export const instant = () =>
-  Joi.string().max(40).pattern(instantPattern, 'ISO 8601 instant').example('2026-03-01T09:30:00.000Z');
+  Joi.string().max(40).pattern(instantPattern, instantName).example('2026-03-01T09:30:00.000Z');
 
 /** A day: `2026-03-01`. A pattern for the reasons given at `instantPattern`. */
 export const date = () =>

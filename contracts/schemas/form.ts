@@ -3,6 +3,8 @@
 import { id, instant, line, text } from './fields.ts';
 import { type Answers, answers } from './form-answers.ts';
 import Joi from './joi.ts';
+import { type ListedPerson, listedPerson } from './list-members.ts';
+import { setOf } from './listing.ts';
 
 export const formStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
 export type FormStatus = (typeof formStatuses)[number];
@@ -122,9 +124,15 @@ export const formChanges = Joi.object<Partial<NewForm>>({
 
 export interface FormFilter {
   eventId?: string;
-  status?: FormStatus;
+  status?: string;
 }
-export const formFilter = Joi.object<FormFilter>({ eventId: id(), status: status() });
+export const formFilter = Joi.object<FormFilter>({ eventId: id(), status: setOf(formStatuses) });
+
+export interface FormResponseFilter {
+  userId?: string;
+  contactId?: string;
+}
+export const formResponseFilter = Joi.object<FormResponseFilter>({ userId: id(), contactId: id() });
 
 export interface NewFormResponse {
   answers: Answers;
@@ -137,15 +145,22 @@ export interface FormResponse {
   userId: string | null;
   contactId: string | null;
   answers: Answers;
+  /** In lists, with the permissions to see users and contacts. */
+  person?: ListedPerson | null;
   createdAt: string;
   updatedAt: string;
 }
-export const formResponse = Joi.object<FormResponse, true>({
+export const formResponse = Joi.object<FormResponse>({
   id: id().required(),
   formId: id().required(),
   userId: id().allow(null).required(),
   contactId: id().allow(null).required(),
   answers: answers().required(),
+  person: listedPerson
+    .allow(null)
+    .description(
+      'Current name of the user or contact; null: the user was deleted. Only in lists, with the permissions to see users and contacts',
+    ),
   createdAt: instant().required(),
   updatedAt: instant().required(),
 });

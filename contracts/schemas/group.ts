@@ -1,6 +1,7 @@
 /** Schemas of groups of users. */
 import { externalId, id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search } from './listing.ts';
 
 const name = () => line(100).min(1).example('Board');
 const slug = () =>
@@ -53,9 +54,13 @@ export const groupChanges = Joi.object<Partial<NewGroup>>({
 
 export interface GroupFilter {
   search?: string;
+  slug?: string;
+  externalId?: string;
 }
 export const groupFilter = Joi.object<GroupFilter>({
-  search: line(100).min(1).description('Part of the name or of the slug'),
+  search: search('the name or the slug'),
+  slug: key('alto-voices'),
+  externalId: key('crm-1042'),
 });
 
 export interface GroupMember {

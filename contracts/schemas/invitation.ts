@@ -1,8 +1,11 @@
 /** Schemas of invitations of contacts to events. */
+import { problems } from '../problems.ts';
+import { type ContactFilter, contactFilter } from './contact.ts';
 import { type EventLocation, type EventStatus, eventKinds, eventStatuses } from './event.ts';
 import { email, id, instant, line, text, timezone, webUrl } from './fields.ts';
 import Joi from './joi.ts';
 import { type ListedPerson, listedPerson } from './list-members.ts';
+import { setOf } from './listing.ts';
 
 export const invitationStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'MAYBE', 'REVOKED'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -78,10 +81,85 @@ export const newInvitation = Joi.object<NewInvitation>({
   message: message(),
 });
 
-export interface InvitationFilter {
-  status?: InvitationStatus;
+/** Contacts per call by their ids. */
+const maximumContacts = 500;
+/** Contacts per call by a filter, for which there are only counts. */
+export const maximumMatches = 5_000;
+
+export interface NewInvitations {
+  contactIds?: string[];
+  filter?: ContactFilter;
+  message?: string | null;
+  send?: boolean;
 }
-export const invitationFilter = Joi.object<InvitationFilter>({ status: status() });
+export const newInvitations = Joi.object<NewInvitations>({
+  contactIds: Joi.array()
+    .items(id())
+    .min(1)
+    .max(maximumContacts)
+    .description('The contacts to invite, instead of `filter`. Duplicates count once'),
+  filter: contactFilter.description(
+    `The contacts to invite, as the list of contacts is filtered; \`{}\`: all. At most ${maximumMatches}. Requires the permission to see contacts: 403`,
+  ),
+  message: message(),
+  send: Joi.boolean()
+    .description('Also send the new invitations by mail. 409 unless the event is PUBLISHED and has not ended')
+    .example(false),
+});
+
+export const bulkInvitationStatuses = ['CREATED', 'SKIPPED', 'FAILED'] as const;
+
+export interface BulkInvitation {
+  contactId: string;
+  id: string | null;
+  status: (typeof bulkInvitationStatuses)[number];
+  error?: { code: string; detail: string };
+}
+
+export interface BulkInvitations {
+  requested: number;
+  created: number;
+  skipped: number;
+  failed: number;
+  sent: number;
+  results?: BulkInvitation[];
+}
+
+const bulkCount = () => Joi.number().integer().min(0).required();
+
+export const bulkInvitations = Joi.object<BulkInvitations>({
+  requested: bulkCount().description('Number of distinct contacts'),
+  created: bulkCount().description('New invitations'),
+  skipped: bulkCount().description('Contacts who had an invitation already; it stays as it is, and is not sent'),
+  failed: bulkCount().description('Ids that are no contact'),
+  sent: bulkCount().description('New invitations whose mail is queued'),
+  results: Joi.array()
+    .items(
+      Joi.object<BulkInvitation>({
+        contactId: id().required(),
+        id: id().allow(null).required().description('The invitation, new or earlier; null: none'),
+        status: Joi.string()
+          .valid(...bulkInvitationStatuses)
+          .required()
+          .description('SKIPPED: was invited already'),
+        error: Joi.object({
+          code: Joi.string()
+            .valid(...problems.map(({ code }) => code))
+            .required()
+            .description('Code of the problem'),
+          detail: Joi.string().required().description('What is wrong, for people'),
+        }).description('Only for FAILED'),
+      }),
+    )
+    .max(maximumContacts)
+    .description('Only with `contactIds`: one per contact, in the order of the request'),
+});
+
+export interface InvitationFilter {
+  status?: string;
+  contactId?: string;
+}
+export const invitationFilter = Joi.object<InvitationFilter>({ status: setOf(invitationStatuses), contactId: id() });
 
 /** The invitation as its contact sees it. */
 export interface OwnInvitation {

@@ -4,6 +4,7 @@
  */
 import { currency, externalId, id, instant, line, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { addressLines, newParty, type Party, party, vatNumber } from './party.ts';
 
 export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const;
@@ -196,16 +197,22 @@ export const invoiceChanges = Joi.object<InvoiceChanges>({
 }).min(1);
 
 export interface InvoiceFilter {
-  status?: InvoiceStatus;
-  type?: InvoiceType;
+  status?: string;
+  type?: string;
+  search?: string;
   userId?: string;
   contactId?: string;
   paymentId?: string;
+  number?: string;
+  externalId?: string;
 }
 export const invoiceFilter = Joi.object<InvoiceFilter>({
-  status: Joi.string().valid(...invoiceStatuses),
-  type: Joi.string().valid(...invoiceTypes),
+  status: setOf(invoiceStatuses),
+  type: setOf(invoiceTypes),
+  search: search('the number, the external id, or the name or email of the recipient'),
   userId: id(),
   contactId: id(),
   paymentId: id(),
+  number: key('INV-2026-0001'),
+  externalId: key('bill-77'),
 });

@@ -5,6 +5,7 @@
 import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import { type Issuer, issuer } from './invoice.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { type Party, party } from './party.ts';
 
 export const memberContractStatuses = [
@@ -144,14 +145,18 @@ export interface Termination {
 export const termination = Joi.object<Termination, true>({ reason: reason().required() });
 
 export interface MemberContractFilter {
-  status?: MemberContractStatus;
+  status?: string;
   userId?: string;
   contactId?: string;
   search?: string;
+  number?: string;
+  externalId?: string;
 }
 export const memberContractFilter = Joi.object<MemberContractFilter>({
-  status: Joi.string().valid(...memberContractStatuses),
+  status: setOf(memberContractStatuses),
   userId: id(),
   contactId: id(),
-  search: line(100).min(1).description('Part of the title or of the organisation'),
+  search: search('the title, the number, the external id, or the name of the other party'),
+  number: key('C-2026-0001'),
+  externalId: key('crm-1042'),
 });

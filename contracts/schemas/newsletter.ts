@@ -2,6 +2,7 @@
 import { testRecipients } from './email-template.ts';
 import { email, id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
+import { search, setOf } from './listing.ts';
 import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
 
 export const newsletterStatuses = ['DRAFT', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED', 'FAILED'] as const;
@@ -129,12 +130,12 @@ export const newsletterChanges = Joi.object<Partial<NewNewsletter>>({
 }).min(1);
 
 export interface NewsletterFilter {
-  status?: NewsletterStatus;
+  status?: string;
   search?: string;
 }
 export const newsletterFilter = Joi.object<NewsletterFilter>({
-  status: Joi.string().valid(...newsletterStatuses),
-  search: line(100).min(1).description('Part of the name or of the subject'),
+  status: setOf(newsletterStatuses),
+  search: search('the name or the subject'),
 });
 
 export interface NewsletterSend {
@@ -198,6 +199,14 @@ export const newsletterRecipient = Joi.object<NewsletterRecipient>({
 });
 
 export interface RecipientFilter {
-  status?: RecipientStatus;
+  status?: string;
+  email?: string;
+  userId?: string;
+  contactId?: string;
 }
-export const recipientFilter = Joi.object<RecipientFilter>({ status: recipientStatus() });
+export const recipientFilter = Joi.object<RecipientFilter>({
+  status: setOf(recipientStatuses),
+  email: email().description('Exact match, ignoring case'),
+  userId: id(),
+  contactId: id(),
+});

@@ -20,7 +20,7 @@ export const pageQueryKeys = {
     .max(maximumItemsPerPage)
     .default(defaultItemsPerPage)
     .description('Page size'),
-  after: Joi.string().max(512).description('Opaque cursor from `view.next` of the previous page'),
+  after: Joi.string().max(2_048).description('Opaque cursor from `view.next` of the previous page'),
 };
 
 /** @returns the schema of a page of `item`. */

@@ -1,6 +1,8 @@
 /** Schemas of payments. Amounts are integers in minor units of `currency`. */
+import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
+import { key, search, setOf } from './listing.ts';
 import { newParty, type Party, party } from './party.ts';
 
 export const paymentStatuses = [
@@ -142,6 +144,9 @@ export const newPayment = Joi.object<NewPayment>({
   externalId: externalId(),
 });
 
+export const paymentUpsert = upsertItem(newPayment, ['amount', 'currency', 'product']);
+export const paymentUpsertBody = Joi.object<UpsertBody<Partial<NewPayment>>>({ items: upsertItems(paymentUpsert) });
+
 export interface PaymentChanges {
   status?: PaymentStatus;
   amountRefunded?: number;
@@ -184,22 +189,24 @@ export const refundBody = Joi.object<RefundRequest>({
 });
 
 export interface PaymentFilter {
-  status?: PaymentStatus;
+  status?: string;
+  method?: string;
   search?: string;
   userId?: string;
   contactId?: string;
-  'updatedAt[after]'?: string;
-  'updatedAt[before]'?: string;
+  number?: string;
+  providerReference?: string;
+  externalId?: string;
 }
 export const paymentFilter = Joi.object<PaymentFilter>({
-  status: status(),
-  search: line(100)
-    .min(1)
-    .description("Part of the number, of the payer's name or email, of the product's label or of the external id"),
+  status: setOf(paymentStatuses),
+  method: setOf(paymentMethods),
+  search: search(
+    "the number, the payer's name or email, the product's label, the external id or the reference of the provider",
+  ),
   userId: id(),
   contactId: id(),
-  'updatedAt[after]': instant().description(
-    'Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes',
-  ),
-  'updatedAt[before]': instant().description('Changed at or before this instant'),
+  number: key('P-2026-000042'),
+  providerReference: key('tr_4711'),
+  externalId: key('order-77'),
 });

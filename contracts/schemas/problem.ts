@@ -1,5 +1,6 @@
 /** Schemas of problem bodies. */
 import { type ProblemCode, problems, type Violation } from '../problems.ts';
+import { id } from './fields.ts';
 import Joi from './joi.ts';
 
 export interface ProblemBody {
@@ -9,6 +10,7 @@ export interface ProblemBody {
   code: ProblemCode;
   documentation?: string;
   violations?: Violation[];
+  existingId?: string;
 }
 
 export const violation = Joi.object<Violation, true>({
@@ -39,7 +41,12 @@ export const problem = Joi.object<ProblemBody, true>({
   documentation: Joi.string()
     .description('Path of the page that explains the code and its cure')
     .example('/docs/errors#not_found'),
-  violations: Joi.array().items(violation).description('Each error in the input; only where the input is invalid'),
+  violations: Joi.array()
+    .items(violation)
+    .description('Each error in the input; for `duplicate` the member whose value is in use'),
+  existingId: id().description(
+    'For `duplicate`: the object that has the value already, if the caller has the permission to read it',
+  ),
 });
 
 /** Spec: Errors. The body of a 429 has exactly these three members. */

@@ -4,6 +4,7 @@ import { id, instant } from './fields.ts';
 import { type Answers, answers } from './form-answers.ts';
 import Joi from './joi.ts';
 import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
+import { search, setOf } from './listing.ts';
 
 export const registrationStatuses = [
   'PENDING_APPROVAL',
@@ -114,14 +115,20 @@ export const newOwnRegistration = Joi.object<NewOwnRegistration>({ guests: guest
 
 export interface RegistrationFilter {
   eventId?: string;
-  status?: RegistrationStatus;
+  status?: string;
+  source?: string;
+  search?: string;
   userId?: string;
   contactId?: string;
+  paymentId?: string;
 }
-export const registrationFilter = Joi.object<RegistrationFilter>({
-  eventId: id(),
-  status: status(),
+const filters = {
+  status: setOf(registrationStatuses),
+  source: setOf(registrationSources),
+  search: search('the name or the email of the person'),
   userId: id(),
   contactId: id(),
-});
-export const registrationOfEventFilter = Joi.object<Pick<RegistrationFilter, 'status'>>({ status: status() });
+  paymentId: id(),
+};
+export const registrationFilter = Joi.object<RegistrationFilter>({ eventId: id(), ...filters });
+export const registrationOfEventFilter = Joi.object<Omit<RegistrationFilter, 'eventId'>>(filters);

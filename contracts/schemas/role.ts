@@ -12,9 +12,9 @@ export const roleKey = () =>
 
 const label = () => line(100).min(1).description('Name for people').example('Newsletter editor');
 const description = () => line(500).allow(null);
-const permissionList = () =>
+/** A set of permissions, of a role or a token. */
+export const permissionList = () =>
   Joi.array()
-    .description('What users with this role may do')
     .items(
       Joi.string()
         .valid(...everyPermission)
@@ -22,6 +22,7 @@ const permissionList = () =>
     )
     .unique()
     .max(everyPermission.length);
+const granted = () => permissionList().description('What users with this role may do');
 
 export interface Role {
   /** Null for built-in roles, which are the same for every tenant and cannot be changed. */
@@ -37,7 +38,7 @@ export const role = Joi.object<Role, true>({
   key: roleKey().required(),
   label: label().required(),
   description: description().required(),
-  permissions: permissionList().required(),
+  permissions: granted().required(),
   builtIn: Joi.boolean().required().description('Whether it is the same for every tenant'),
 });
 
@@ -60,7 +61,7 @@ export const newRole = Joi.object<NewRole>({
   key: roleKey().required().description('Cannot be changed later: users refer to it').example('ROLE_EDITOR'),
   label: label().required(),
   description: description(),
-  permissions: permissionList().required(),
+  permissions: granted().required(),
 });
 
 export interface RoleChanges {
@@ -71,7 +72,7 @@ export interface RoleChanges {
 export const roleChanges = Joi.object<RoleChanges>({
   label: label(),
   description: description(),
-  permissions: permissionList(),
+  permissions: granted(),
 }).min(1);
 
 export interface RolesOfUser {

@@ -20,6 +20,7 @@ export interface Tenant {
   logo: string | null;
   currency: string;
   locale: string;
+  requireIfMatch: boolean;
   updatedAt: string | null;
 }
 
@@ -52,6 +53,10 @@ const logo = () =>
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     );
 const ownLocale = () => Joi.string().pattern(localePattern, 'BCP 47 language tag').example('fr-FR');
+const requireIfMatch = () =>
+  Joi.boolean()
+    .description('true: changing and deleting a resource that has an ETag needs `If-Match`, else it is a 428')
+    .example(false);
 
 export const legal = Joi.object<Legal, true>({
   name: legalName().required(),
@@ -70,6 +75,7 @@ export const tenant = Joi.object<Tenant, true>({
   logo: logo().required(),
   currency: currency().required().description('Default currency for new amounts'),
   locale: ownLocale().required(),
+  requireIfMatch: requireIfMatch().required(),
   updatedAt: instant().allow(null).required(),
 });
 
@@ -79,6 +85,7 @@ export interface TenantChanges {
   logo?: string | null;
   currency?: string;
   locale?: string;
+  requireIfMatch?: boolean;
 }
 export const legalChanges = Joi.object<Partial<Legal>>({
   name: legalName(),
@@ -94,4 +101,5 @@ export const tenantChanges = Joi.object<TenantChanges>({
   logo: logo(),
   currency: newCurrency(),
   locale: ownLocale(),
+  requireIfMatch: requireIfMatch(),
 }).min(1);

@@ -2,6 +2,7 @@
 import { id, instant } from './fields.ts';
 import Joi from './joi.ts';
 import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
+import { search, setOf } from './listing.ts';
 import { maximumGuests, type PersonReference } from './registration.ts';
 
 export const waitlistStatuses = ['WAITING', 'CONVERTED', 'REJECTED', 'CANCELLED'] as const;
@@ -80,6 +81,15 @@ export const newOwnWaitlistEntry = Joi.object<NewOwnWaitlistEntry>({ seats: seat
 
 export interface WaitlistFilter {
   eventId?: string;
-  status?: WaitlistStatus;
+  status?: string;
+  search?: string;
+  userId?: string;
+  contactId?: string;
 }
-export const waitlistFilter = Joi.object<WaitlistFilter>({ eventId: id(), status: status() });
+export const waitlistFilter = Joi.object<WaitlistFilter>({
+  eventId: id(),
+  status: setOf(waitlistStatuses),
+  search: search('the name or the email of the person'),
+  userId: id(),
+  contactId: id(),
+});

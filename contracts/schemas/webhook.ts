@@ -2,6 +2,7 @@
 import { eventPatterns, webhookEventTypes } from '../webhook-events.ts';
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
+import { setOf } from './listing.ts';
 
 export const subscriptionStatuses = ['ENABLED', 'DISABLED'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -21,6 +22,7 @@ export const maximumSubscriptions = 50;
 export interface NewWebhookSubscription {
   url: string;
   events: string[];
+  objectIds?: string[] | null;
   description?: string | null;
 }
 
@@ -28,6 +30,7 @@ export interface WebhookSubscription extends Required<NewWebhookSubscription> {
   id: string;
   status: SubscriptionStatus;
   disabledReason: DisabledReason | null;
+  disabledAt: string | null;
   failingSince: string | null;
   lastAttemptAt: string | null;
   lastResponseStatus: number | null;
@@ -53,6 +56,15 @@ const events = () =>
     .unique()
     .description('Event types, `<resource>.*` for all types of a resource, or `*` for all current and future types')
     .example(['product_payment.updated']);
+const objectIds = () =>
+  Joi.array()
+    .items(id())
+    .min(1)
+    .max(100)
+    .unique()
+    .allow(null)
+    .description('Only events of these objects, by the `id` of `data.object`; null: of all objects')
+    .example(['0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a66']);
 const description = () => line(500).min(1).allow(null).description('What the endpoint is for').example('Bookkeeping');
 const responseStatus = () =>
   Joi.number()
@@ -66,6 +78,7 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
   id: id().required(),
   url: url().required(),
   events: events().required(),
+  objectIds: objectIds().required(),
   description: description().required(),
   status: Joi.string()
     .valid(...subscriptionStatuses)
@@ -78,6 +91,10 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
     .description(
       'MANUAL: disabled by a user. GONE: the endpoint answered 410. FAILING: no delivery succeeded for five days, and one used up its attempts. OWNER_LOST_ACCESS: its owner was disabled or deleted, or lost the permission to manage webhooks or to see its events',
     ),
+  disabledAt: instant()
+    .allow(null)
+    .required()
+    .description('When it was last disabled, also after it was enabled: `since` of a recovery; null: never'),
   failingSince: instant().allow(null).required().description('First failure since the last success'),
   lastAttemptAt: instant().allow(null).required().description('Includes test deliveries, which affect nothing else'),
   lastResponseStatus: responseStatus().description('Status of the last attempt; null: no response'),
@@ -96,12 +113,14 @@ export const webhookSubscription = Joi.object<WebhookSubscription, true>({
 export const newWebhookSubscription = Joi.object<NewWebhookSubscription>({
   url: url().required(),
   events: events().required(),
+  objectIds: objectIds(),
   description: description(),
 });
 
 export const webhookSubscriptionChanges = Joi.object<Partial<NewWebhookSubscription>>({
   url: url(),
   events: events(),
+  objectIds: objectIds(),
   description: description(),
 }).min(1);
 
@@ -254,16 +273,12 @@ export const webhookDeliveryDetails = Joi.object<WebhookDeliveryDetails, true>({
 });
 
 export interface DeliveryFilter {
-  status?: DeliveryStatus;
+  status?: string;
   type?: string;
-  'createdAt[after]'?: string;
-  'createdAt[before]'?: string;
 }
 export const deliveryFilter = Joi.object<DeliveryFilter>({
-  status: Joi.string().valid(...deliveryStatuses),
+  status: setOf(deliveryStatuses),
   type: type(),
-  'createdAt[after]': instant().description('Created at or after this instant'),
-  'createdAt[before]': instant().description('Created at or before this instant'),
 });
 
 export interface DeliveryParams {
@@ -275,16 +290,24 @@ export const deliveryParams = Joi.object<DeliveryParams, true>({ id: id().requir
 export interface Recovery {
   since: string;
   until?: string;
+  missed?: boolean;
 }
 export const recovery = Joi.object<Recovery>({
   since: instant().required().description('Retries deliveries created at or after this instant'),
   until: instant()
     .description('Retries deliveries created at or before this instant. Default: now')
     .example('2199-01-01T00:00:00.000Z', { override: true }),
+  missed: Joi.boolean()
+    .default(false)
+    .description(
+      'Also sends events of changes within the period that made no delivery, because the subscription was disabled or did not exist',
+    ),
 });
 
 export interface Recovered {
   recovered: number;
+  missed: number;
+  missedUntil: string | null;
 }
 export const recovered = Joi.object<Recovered, true>({
   recovered: Joi.number()
@@ -293,6 +316,12 @@ export const recovered = Joi.object<Recovered, true>({
     .required()
     .description('Number of queued deliveries: at most the oldest 10 000. If it is 10 000, repeat the call')
     .example(12),
+  missed: Joi.number().integer().min(0).required().description('Number of deliveries made of missed events').example(3),
+  missedUntil: instant()
+    .allow(null)
+    .required()
+    .description('null: all missed events are queued. Otherwise repeat the call with it as `since`')
+    .example(null),
 });
 
 export interface WebhookEventTypeEntry {

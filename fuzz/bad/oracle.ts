@@ -21,7 +21,10 @@ export function isOverload({ status, headers }: Pick<RawResponse, 'status' | 'he
 }
 
 /** @returns the fault of a response to an operation, or to a path near it; undefined: none. */
-export function faultOfResponse({ operation, method, isOperation }: Draft, response: RawResponse): string | undefined {
+export function faultOfResponse(
+  { operation, method, isOperation, query }: Draft,
+  response: RawResponse,
+): string | undefined {
   const { status, headers, text } = response;
   if (isOverload(response)) return undefined;
   if (status >= 500) return `status ${status}`;
@@ -35,6 +38,8 @@ export function faultOfResponse({ operation, method, isOperation }: Draft, respo
   // Of 429 there is none.
   if (status >= 400 && code !== '' && !problemsOf(operation).some((row) => row.code === code))
     return `the code ${code} is not declared`;
+  // Sparse items lack members that their schema requires.
+  if (status === 200 && query.some((parameter) => parameter.startsWith('fields='))) return undefined;
   return faultOf(operation, status, headers['content-type'] ?? '', text);
 }
 

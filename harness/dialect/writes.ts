@@ -69,11 +69,43 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
   'contacts.restore': {
     before: [{ method: 'POST', path: '/api/v1/contacts/{{contact.id}}/archive' }],
   },
+  'users.bulkUpsert': {
+    before: [{ method: 'PATCH', path: '/api/v1/users/{{new user.id}}', body: { externalId: '{{user.id}}' } }],
+    body: { items: [{ externalId: '{{user.id}}', lastName: changed }] },
+    shows: '/api/v1/users/{{user.id}}',
+  },
+  'contacts.bulkUpsert': {
+    before: [{ method: 'PATCH', path: '/api/v1/contacts/{{new contact.id}}', body: { externalId: '{{contact.id}}' } }],
+    body: { items: [{ externalId: '{{contact.id}}', firstName: changed }] },
+    shows: '/api/v1/contacts/{{contact.id}}',
+  },
+  'events.bulkUpsert': {
+    before: [{ method: 'PATCH', path: '/api/v1/events/{{new event.id}}', body: { externalId: '{{event.id}}' } }],
+    body: { items: [{ externalId: '{{event.id}}', title: changed }] },
+    shows: '/api/v1/events/{{event.id}}',
+  },
+  'payments.bulkUpsert': {
+    before: [{ method: 'PATCH', path: '/api/v1/payments/{{new payment.id}}', body: { externalId: '{{payment.id}}' } }],
+    body: { items: [{ externalId: '{{payment.id}}', note: changed }] },
+    shows: '/api/v1/payments/{{payment.id}}',
+  },
+  'adhesions.bulkUpsert': {
+    before: [
+      { method: 'PATCH', path: '/api/v1/adhesions/{{new adhesion.id}}', body: { externalId: '{{adhesion.id}}' } },
+    ],
+    body: { items: [{ externalId: '{{adhesion.id}}', note: changed }] },
+    shows: '/api/v1/adhesions/{{adhesion.id}}',
+  },
   // `bulk` has the bodies.
   'contacts.bulkDelete': { shows: '/api/v1/contacts/{{contact.id}}' },
   'contacts.bulkTag': { shows: '/api/v1/contacts/{{contact.id}}' },
   'invitations.create': {
     body: { contactId: '{{new contact.id}}' },
+    shows: '/api/v1/events/{{event.id}}/invitations',
+  },
+  'invitations.bulkCreate': {
+    path: '/api/v1/events/{{new event.id}}/invitations/bulk-create',
+    body: { contactIds: ['{{new contact.id}}'] },
     shows: '/api/v1/events/{{event.id}}/invitations',
   },
   'invitations.send': { path: '/api/v1/invitations/{{new draftInvitation.id}}/send' },
@@ -208,6 +240,7 @@ export const withoutRecipe: Readonly<Record<string, string>> = {
   'identity.changePassword': 'changes the caller alone: there is nothing that a refused caller could change',
   'identity.endSession': 'changes the caller alone',
   'permission.endImpersonation': 'ends the credential that it is sent with',
+  'apiTokens.rotate': 'ends the credential that it is sent with',
   'oauthGrants.delete': 'changes the caller alone',
   'oauth.userInfoByPost': 'reads',
   'emailTemplates.preview': 'reads',

@@ -11,6 +11,7 @@ import {
 import { createSubscription, type SubscriptionDeps, secretOf } from '#server/features/webhooks/subscriptions.ts';
 import { addressRules } from '#server/platform/outbound/addresses.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { firstPage } from '#server/platform/postgres/keyset.ts';
 import { DemoError } from './demo-error.ts';
 
 /** Default port, next to that of the mail page. */
@@ -49,7 +50,7 @@ export async function subscribeReceiver(
   administratorId: string,
   deps: Omit<SubscriptionDeps, 'rules'>,
 ): Promise<string | undefined> {
-  const rows = await selectSubscriptions(db, { limit: 100, after: undefined });
+  const rows = await selectSubscriptions(db, firstPage(100));
   const known: Pick<WebhookSubscription, 'id' | 'description' | 'disabledReason'>[] = rows.map(({ json }) =>
     JSON.parse(json),
   );

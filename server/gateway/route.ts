@@ -3,7 +3,8 @@
  * before the body is read where possible, 8 to 11 after.
  */
 import { Readable } from 'node:stream';
-import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Lifecycle, Request, ServerRoute } from '@hapi/hapi';
+import { hasEntityTag } from '#contracts/conditional.ts';
 import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
@@ -13,21 +14,22 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
 import { recordAudit } from './api/audit.ts';
-import { contentDisposition, type FileContent, isKnown } from './api/file-body.ts';
+import { withExisting } from './api/duplicate.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { Pager } from './api/page.ts';
 import { type Caller, type Client, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
 import { addressBucket } from './http/client-address.ts';
 import { header } from './http/header.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
+import { sendResponse } from './http/send.ts';
 import { checkPermission, refuseReadOnly } from './stages/authorisation.ts';
 import { type BodyBounds, receiveBody } from './stages/body.ts';
 import { type Authenticators, authenticate } from './stages/credential.ts';
 import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
-import { jsonResponse } from './stages/finish.ts';
 import { idempotencyKeyOf, inFlight, loadStoredResponse, storedResponse, storeResponse } from './stages/idempotency.ts';
 import { type Claim, holding, release } from './stages/idempotency-claim.ts';
 import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
+import { checkMayCompare, checkPrecondition, ifMatchOf } from './stages/precondition.ts';
 import type { RateLimit } from './stages/rate-limit.ts';
 import { waitingOf } from './stages/waiting.ts';
 
@@ -70,12 +72,13 @@ const serialBounds: ShareBounds = {
   patience: 8_000,
 };
 
-export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
+/** @param object handler of the read whose ETag an If-Match names; undefined: there is none */
+export function routeOf(handler: BoundHandler, object: BoundHandler | undefined, deps: RouteDeps): ServerRoute {
   const { contract } = handler;
   const deprecations = deprecationsOf(contract);
   const common = {
     timeout: { server: timeoutOf(contract) },
-    ext: { onPreAuth: { method: beforeBody(contract, deprecations, deps) } },
+    ext: { onPreAuth: { method: beforeBody(contract, object, deprecations, deps) } },
   };
   return {
     method: contract.method,
@@ -84,11 +87,16 @@ export function routeOf(handler: BoundHandler, deps: RouteDeps): ServerRoute {
       ? // The raw stream, so that hapi's limits do not apply before ours (see body.ts).
         { ...common, payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } }
       : common,
-    handler: afterBody(handler, deprecations, deps),
+    handler: afterBody({ handler, object }, deprecations, deps),
   };
 }
 
-function beforeBody(contract: AnyOperation, deprecations: Deprecations, deps: RouteDeps): Lifecycle.Method {
+function beforeBody(
+  contract: AnyOperation,
+  object: BoundHandler | undefined,
+  deprecations: Deprecations,
+  deps: RouteDeps,
+): Lifecycle.Method {
   const { rateLimit } = deps;
   const schemas = parameterSchemas(contract);
   return async (request, h) => {
@@ -99,18 +107,28 @@ function beforeBody(contract: AnyOperation, deprecations: Deprecations, deps: Ro
     await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
     refuseReadOnly(contract, context.caller);
     checkPermission(contract, context.caller);
+    checkMayCompare(request, object, context.caller);
     await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
     await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
     await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
     checkParameters(request, schemas, (query) => deprecations.announceParameters(request, query));
+    context.ifMatch = ifMatchOf(request, contract, object);
     checkMediaType(request, contract);
     if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
     return h.continue;
   };
 }
 
-function afterBody(handler: BoundHandler, deprecations: Deprecations, deps: RouteDeps): Lifecycle.Method {
+/** A handler, and that of the read whose ETag its If-Match names. */
+interface Handlers {
+  readonly handler: BoundHandler;
+  readonly object: BoundHandler | undefined;
+}
+
+function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDeps): Lifecycle.Method {
+  const { handler } = handlers;
   const { contract } = handler;
+  const sending = { contract, isTagged: hasEntityTag(contract) };
   const share = handler.serial && new Shares(contract.id, serialBounds);
   return async (request, h) => {
     const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
@@ -120,24 +138,32 @@ function afterBody(handler: BoundHandler, deprecations: Deprecations, deps: Rout
       await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
       await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
     }
-    const respond = () => perform(request, handler, { bytes, body }, deps);
+    const respond = async () => {
+      try {
+        return await perform(request, handlers, { bytes, body }, deps);
+      } catch (error) {
+        // After the rollback: a failed transaction reads nothing.
+        const db = deps.database.reading(tenantOf(request).id);
+        throw await withExisting(error, db, requestContextOf(request).caller);
+      }
+    };
     const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
-    if (deps.validateResponses) assertDeclaredResponse(contract, response);
-    return send(request, h, contract, response);
+    if (deps.validateResponses) assertDeclaredResponse(contract, response, requestContextOf(request).query);
+    return sendResponse(request, h, sending, response);
   };
 }
 
 /** Runs the handler with the database access of its kind; see Context.db. */
 async function perform(
   request: Request,
-  handler: BoundHandler,
+  { handler, object }: Handlers,
   { bytes, body }: { bytes: Buffer; body: unknown },
   deps: RouteDeps,
 ): Promise<WireResponse> {
   const { contract } = handler;
   const { database, secrets } = deps;
   const tenant = tenantOf(request);
-  const { params, query, caller } = requestContextOf(request);
+  const { params, query, caller, ifMatch } = requestContextOf(request);
   const client = clientOf(request, deps);
   const waiting = contract.waits ? waitingOf(request, deps) : undefined;
   let auditDetails: object | undefined;
@@ -176,6 +202,7 @@ async function perform(
       const stored = key && (await loadStoredResponse(db, key, secrets));
       if (stored) return stored;
       if (claim && !(await release(db, claim))) throw inFlight();
+      await checkPrecondition({ contract, object, ifMatch, caller }, contextWith(db));
       const response = await run(db);
       // Contacts may open an invitation any number of times, so their writes are recorded only with details.
       if (auditDetails !== undefined || caller?.kind !== 'contactHash') await record(db, response, namesOf(body));
@@ -234,35 +261,6 @@ function userOf(caller: Caller): string {
 function administratorOf(caller: Caller): string {
   if (caller.kind !== 'apiToken' && caller.kind !== 'jwt') throw new Error('only users are administrators');
   return caller.impersonatorId ?? caller.userId;
-}
-
-async function send(
-  request: Request,
-  h: ResponseToolkit,
-  contract: AnyOperation,
-  { status, headers, json, file }: WireResponse,
-) {
-  if (file) return fileResponse(request, h, contract.success.file ?? '', file);
-  const response = json === null ? h.response() : jsonResponse(h, json);
-  response.code(status);
-  for (const [name, value] of Object.entries(headers)) response.header(name, value);
-  return response;
-}
-
-/** Browsers may cache the file and revalidate it: 304. */
-async function fileResponse(request: Request, h: ResponseToolkit, type: string, file: FileContent) {
-  const { content, name, etag, parameters } = file;
-  const isFresh = isKnown(header(request, 'if-none-match'), etag);
-  const made = isFresh || typeof content !== 'function' ? undefined : await content();
-  const response = h
-    .response(typeof content === 'function' ? made : content)
-    .type(parameters ? `${type}; ${parameters}` : type)
-    .header('content-disposition', contentDisposition(name))
-    .header('cache-control', 'private, no-cache');
-  // hapi would add a charset to each text type.
-  response.charset('');
-  if (isFresh) response.code(304);
-  return etag ? response.etag(etag) : response;
 }
 
 /** Known places of an email have a separate bucket, so that attackers elsewhere cannot exhaust it. */

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Server } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
 import type { Registry } from 'prom-client';
+import { objectOf } from '#contracts/conditional.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Limiter } from '#server/limiter/limiter.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -132,7 +133,8 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const handlerOf = new Map(options.handlers.map((handler) => [handler.contract, handler]));
   for (const operation of options.operations) {
     const handler = handlerOf.get(operation);
-    if (handler) server.route(routeOf(handler, routeDeps));
+    const object = objectOf(operation);
+    if (handler) server.route(routeOf(handler, object && handlerOf.get(object), routeDeps));
   }
   await options.addPages(server);
   server.route(lackingRoutes(server, operations));

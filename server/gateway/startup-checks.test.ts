@@ -2,12 +2,13 @@ import test from 'ava';
 import { buckets } from '#contracts/buckets.ts';
 import { operations } from '#contracts/index.ts';
 import { type AnyOperation, group, operation } from '#contracts/operation.ts';
+import { groups } from '#contracts/operations/groups.ts';
 import { startTestService } from '#test/service.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { assertContracts, ContractViolations } from './startup-checks.ts';
 
 const handlersOf = (contracts: readonly AnyOperation[]): BoundHandler[] =>
-  contracts.map((contract) => ({ contract, run: async () => undefined }));
+  contracts.map((contract) => ({ contract, run: async () => undefined, lock: async () => undefined }));
 
 const { sound } = group('tests', 'Tests', 'tests', {
   sound: operation({
@@ -39,6 +40,12 @@ const faults: [string, readonly AnyOperation[], readonly BoundHandler[], RegExp]
   ['a handler without a contract', [], handlersOf([sound]), /a handler keeps tests\.sound, which is not in the list/],
   ['two handlers for one contract', [sound], handlersOf([sound, sound]), /tests\.sound has 2 handlers/],
   ['two contracts with one id', [sound, without('nothing')], handlersOf([sound]), /tests\.sound is listed twice/],
+  [
+    'an object that its writes cannot lock',
+    [groups.get, groups.update],
+    handlersOf([groups.get, groups.update]).map(({ contract, run }) => ({ contract, run })),
+    /groups\.update takes If-Match, and groups\.get is not lockable\(\)/,
+  ],
   ...(['auth', 'permission', 'limit'] as const).map((key): [string, AnyOperation[], BoundHandler[], RegExp] => {
     const broken = without(key);
     return [

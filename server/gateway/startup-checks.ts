@@ -1,4 +1,6 @@
 /** Startup checks: contracts and handlers match, and every contract declares its protection. */
+
+import { objectOf } from '#contracts/conditional.ts';
 import { deprecatedMembers, faultsOfDeprecation } from '#contracts/deprecation.ts';
 import { type AnyOperation, bucketsOf, type CredentialKind } from '#contracts/operation.ts';
 import { permissions } from '#contracts/permissions.ts';
@@ -22,6 +24,7 @@ export function assertContracts(
   const faults = [
     ...operations.flatMap((operation) => faultsOf(operation, buckets)),
     ...mismatches(operations, handlers),
+    ...unlockable(operations, handlers),
   ];
   if (faults.length > 0) throw new ContractViolations(faults);
 }
@@ -44,6 +47,15 @@ function mismatches(operations: readonly AnyOperation[], handlers: readonly Boun
       faults.push(`${operation.id} is listed twice`);
   }
   return faults;
+}
+
+/** Objects that writes with `If-Match` could not lock. */
+function unlockable(operations: readonly AnyOperation[], handlers: readonly BoundHandler[]): string[] {
+  const locked = new Set(handlers.filter(({ lock }) => lock).map(({ contract }) => contract));
+  return operations.flatMap((operation) => {
+    const object = objectOf(operation);
+    return object && !locked.has(object) ? [`${operation.id} takes If-Match, and ${object.id} is not lockable()`] : [];
+  });
 }
 
 /** A handler supports one kind of caller: users, OAuth applications or contacts. */

@@ -1,9 +1,10 @@
 /** Arrangements for operations on events, registrations, the waitlist and forms. */
 import { randomUUID } from 'node:crypto';
 import type { Arrange, Factory, RequestParts } from './arrangement.ts';
-import { newMember, updateColumns, write } from './arrangement-steps.ts';
+import { inDays, newMember, updateColumns, write } from './arrangement-steps.ts';
 import { freshLink, type Link } from './contact-link.ts';
 import type { Place } from './person.ts';
+import { serial } from './serial.ts';
 
 /** Publishes the event and enables its waitlist. */
 const open: Arrange = updateColumns('events', `status = 'PUBLISHED', waitlist_enabled = true`);
@@ -73,6 +74,16 @@ export const eventFactories: Readonly<Record<string, Factory>> = {
 };
 
 export const eventArrangements: Readonly<Record<string, Arrange>> = {
+  'events.bulkUpsert': async (place) => {
+    const item = { externalId: `event-${serial()}`, title: 'Annual assembly', timezone: 'Europe/Paris' };
+    return { members: { items: [{ ...item, startsAt: inDays(place, 1), endsAt: inDays(place, 2) }] } };
+  },
+  'invitations.bulkCreate': async (place) => {
+    const email = `person-${serial()}@new.example`;
+    const contactId = await write(place, '/api/v1/contacts', { email });
+    // The email is for the probes of another tenant, by the filter.
+    return { members: { contactIds: [contactId], email } };
+  },
   'events.unpublish': open,
   'events.restore': updateColumns('events', `status = 'ARCHIVED'`),
   'registrations.create': registering,

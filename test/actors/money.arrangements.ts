@@ -25,6 +25,19 @@ export const moneyArrangements: Readonly<Record<string, Arrange>> = {
   'adhesions.create': async (place) => ({
     members: { typeId: await freeType(place), ...(await newMember(place)), startsAt: inDays(place, 0) },
   }),
+  'payments.bulkUpsert': async (place) => {
+    const payment = { amount: 2_500, currency: 'EUR', product: { type: 'OTHER', label: 'Membership 2026' } };
+    // The key of an object that exists, for the probes of another tenant.
+    const externalId = `order-${serial()}`;
+    await write(place, '/api/v1/payments', { ...payment, externalId });
+    return { members: { externalId, items: [{ externalId: `order-${serial()}`, ...payment }] } };
+  },
+  'adhesions.bulkUpsert': async (place) => {
+    const adhesion = { typeId: await freeType(place), ...(await newMember(place)) };
+    const externalId = `adhesion-${serial()}`;
+    await write(place, '/api/v1/adhesions', { ...adhesion, externalId });
+    return { members: { externalId, items: [{ externalId: `adhesion-${serial()}`, ...adhesion }] } };
+  },
   'adhesions.update': async (place) => ({ members: aYear(place) }),
   'adhesions.approve': unapproved,
   'adhesions.resume': sendActions(['/api/v1/adhesions/{id}/suspend']),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Arrange, Factory } from './arrangement.ts';
 import { updateColumns, write } from './arrangement-steps.ts';
+import { serial } from './serial.ts';
 
 /** Gives the newsletter an audience. */
 const addressed: Arrange = async (place, { caller, params }) => {
@@ -25,8 +26,14 @@ export const peopleFactories: Readonly<Record<string, Factory>> = {
   },
 };
 
+const newPerson = () => ({ externalId: `crm-${serial()}`, email: `person-${serial()}@new.example` });
+
 export const peopleArrangements: Readonly<Record<string, Arrange>> = {
   'contacts.restore': updateColumns('contacts', `status = 'ARCHIVED'`),
+  'users.bulkUpsert': async () => ({
+    members: { items: [{ ...newPerson(), firstName: 'Ada', lastName: 'Lovelace' }] },
+  }),
+  'contacts.bulkUpsert': async () => ({ members: { items: [newPerson()] } }),
   'contacts.bulkDelete': async () => ({ members: { ids: [randomUUID()] } }),
   'contacts.bulkTag': async () => ({ members: { ids: [randomUUID()], add: ['choir'], remove: ['board'] } }),
   'emailTemplates.sendTest': toOneself,

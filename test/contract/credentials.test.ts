@@ -141,7 +141,7 @@ test.serial('a permitted change is recorded: without a record nothing has change
   const { status, text } = await service.send(acme, '/api/v1/me', request);
   t.is(status, 200, text);
   t.deepEqual(faultsOfChanges(await changes.taken(), [acme, service.globex]), [
-    `changed audit_log, changes, users of ${acme.host}`,
+    `changed audit_log, changes, search_texts, users of ${acme.host}`,
   ]);
 });
 

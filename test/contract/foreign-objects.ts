@@ -12,6 +12,12 @@ import { freshPerson, type Person, type Place } from '../actors/person.ts';
 import { membersOf } from '../actors/schema-members.ts';
 import { changeId, idColumns, withIdOf } from './matching-objects.ts';
 
+export interface UsedValue {
+  readonly value: string;
+  /** Path of the collection of the object. */
+  readonly collection: string;
+}
+
 /** Objects of a tenant that exist for the whole run. */
 export interface Stock {
   /** One id of every id column. */
@@ -19,7 +25,7 @@ export interface Stock {
   /** Table → the id of one of its rows. */
   readonly rows: Readonly<Record<string, string>>;
   /** Unique property → values in the tenant. */
-  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly values: Readonly<Record<string, readonly UsedValue[]>>;
 }
 
 /** Objects of the tenant for the probes of one operation. */
@@ -36,13 +42,14 @@ export interface Foreign extends Stock {
 /** Performs every write once, so that every table and the audit log have rows of the tenant. */
 export async function stockOf(place: Place): Promise<Stock> {
   const { service, tenant } = place;
-  const values: Record<string, string[]> = {};
+  const values: Record<string, UsedValue[]> = {};
   for (const contract of operations.filter(({ method }) => isWrite(method))) {
     const result = await performed(contract, place, await freshPerson(place, 'ROLE_ADMIN'));
     if (contract.success.status !== 201) continue;
     await createForBothParties(contract, place);
     for (const name of Object.keys(uniqueProperties)) {
-      if (typeof result[name] === 'string') values[name] = [...(values[name] ?? []), result[name]];
+      const value = result[name];
+      if (typeof value === 'string') values[name] = [...(values[name] ?? []), { value, collection: contract.path }];
     }
   }
   const selects = (await idColumns(place)).map(

@@ -11,7 +11,7 @@ import { apiToken, bearer, type Credential, contactHash } from '../actors/creden
 import { secretProperties, uniqueProperties } from '../actors/example.ts';
 import { membersOf } from '../actors/schema-members.ts';
 import { serial } from '../actors/serial.ts';
-import type { Foreign } from './foreign-objects.ts';
+import type { Foreign, UsedValue } from './foreign-objects.ts';
 
 /** A request before it is sent. */
 export interface Draft {
@@ -67,7 +67,8 @@ function leavesOf(schema: Described, steps: readonly Step[] = [], property = '')
 }
 
 /** @returns the members that a member excludes: together they are always refused. */
-function excludedBy({ id }: AnyOperation, property: string): readonly string[] {
+function excludedBy({ id }: AnyOperation, property: string, [first]: readonly Step[]): readonly string[] {
+  if (id === 'invitations.bulkCreate' && first === 'filter') return ['contactIds'];
   if (id === 'emailTemplates.sendTest' && property === 'templateId') return ['subject', 'mjml'];
   return property === 'userId' ? ['contactId'] : property === 'contactId' ? ['userId'] : [];
 }
@@ -96,6 +97,13 @@ function inPath(contract: AnyOperation): Position[] {
   }));
 }
 
+/** Ids that are stored and never looked up: they are compared with ids of the tenant's own events. */
+const isOpaque = ({ id }: AnyOperation, property: string) =>
+  id.startsWith('webhookSubscriptions.') && property === 'objectIds';
+
+/** Values in use that are tried. */
+const mostValues = 4;
+
 /** @returns the position of an id or a unique value; undefined for other properties. */
 function ofProperty(
   contract: AnyOperation,
@@ -107,7 +115,7 @@ function ofProperty(
     const table = tableOf(contract, property);
     const row = ({ rows }: Foreign) => Object.entries(rows).flatMap(([name, id]) => (table(name) ? [id] : []));
     return {
-      kind: 'id',
+      kind: isOpaque(contract, property) ? 'value' : 'id',
       foreign: (things) => [...new Set([...fitting(things), ...row(things), ...things.ids])],
       absent: randomUUID,
     };
@@ -117,9 +125,16 @@ function ofProperty(
   const held = property === 'roles' ? 'key' : property;
   return {
     kind: 'value',
-    foreign: (things) => [...fitting(things), ...(things.values[held] ?? []).slice(0, 4)],
+    foreign: (things) => [...fitting(things), ...usedIn(contract, things.values[held] ?? []).slice(0, mostValues)],
     absent: () => named[property]?.(serial()) ?? '',
   };
+}
+
+/** @returns the values, those of the operation's own collection first: the filter of a list finds no others */
+function usedIn({ path }: AnyOperation, values: readonly UsedValue[]): string[] {
+  const own = path.replace(/-csv$/, '');
+  const ranked = values.toSorted((a, b) => Number(b.collection === own) - Number(a.collection === own));
+  return ranked.map(({ value }) => value);
 }
 
 /** @returns a predicate for the tables whose ids a property holds: by its name, or by the collection for `ids`. */
@@ -159,10 +174,19 @@ function inBody(contract: AnyOperation): Position[] {
   const positions: Position[] = [];
   for (const { steps, property, schema } of leavesOf({ keys: membersOf(contract.body) })) {
     const position = ofProperty(contract, property, schema);
-    const excluded = excludedBy(contract, property);
+    const excluded = excludedBy(contract, property, steps);
+    const isInItem = typeof steps[1] === 'number' && steps.length > 2;
     const put = ({ path, request }: Draft, value: string) => {
-      const others = Object.entries(request.body ?? {}).filter(([name]) => !excluded.includes(name));
-      return { path, request: { ...request, body: placed(Object.fromEntries(others), steps, value) } };
+      const others = Object.entries(request.body ?? {}).filter(([name]) => isInItem || !excluded.includes(name));
+      const body = placed(Object.fromEntries(others), steps, value);
+      const inItem = isInItem ? excluded : [];
+      return {
+        path,
+        request: {
+          ...request,
+          body: inItem.reduce((made, name) => placed(made, [...steps.slice(0, 2), name], null), body),
+        },
+      };
     };
     if (position) positions.push({ ...position, name: `${contract.id} body ${steps.join('.')}`, put });
   }

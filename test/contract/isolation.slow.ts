@@ -31,14 +31,22 @@ for (const [index, run] of runs.entries()) {
  */
 const boundToTenant: readonly RegExp[] = [
   // Compared only by unique constraints, all of which begin with the tenant (see the catalogue test).
-  / body (?:externalId|memberNumber|slug|key)$/,
+  / body (?:externalId|slug|key)$/,
+  / body (?:items\.\d+\.)?memberNumber$/,
   // Copied into the document, and never looked up.
-  / body (?:payer|recipient)\.email$/,
+  / body (?:items\.\d+\.)?(?:payer|recipient)\.email$/,
   // Found by an invitation to the form's event.
   /^forms\.send body contactIds/,
   // Names a field of the form itself.
   / body fields\.\d+\.key$/,
   /^(?:users|contacts)\.(?:create|update) body email$/,
+  // Not the key of these items.
+  /^(?:users|contacts)\.bulkUpsert body items\.0\.email$/,
+  // Stored, and compared with ids of the tenant's own events.
+  /^webhookSubscriptions\.(?:create|update) body objectIds/,
+  // Narrows the rows of a parent, which the path names.
+  /^(?:invitations\.list|registrations\.listOfEvent|forms\.listResponses) query (?:userId|contactId|paymentId)$/,
+  /^newsletters\.recipients query (?:userId|contactId|email)$/,
   // Found by a primary key that contains the tenant.
   /^identity\.request(?:Login|PasswordReset)Otp body email$/,
   // Compared with a MAC of tenant, address and code.

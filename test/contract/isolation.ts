@@ -215,7 +215,7 @@ async function responseTo(
   const response = await service.send(tenant, path, request);
   if (position.kind !== 'value' || response.status >= 300) return normalized(response, value);
   // Deletes the object, so that the value is free for the next probe.
-  const written = response.headers.location;
+  const written = response.headers.location ?? upsertedPath(contract, response);
   if (written) await service.send(tenant, written, { method: 'DELETE', headers: { ...bearer(own.caller.jwt) } });
   // The key of a role stays taken after its deletion, and adhesions cannot be deleted.
   if (written) await service.sql('delete from roles where tenant_id = $1 and deleted_at is not null', [tenant.id]);
@@ -225,6 +225,13 @@ async function responseTo(
     await service.sql(freed, [tenant.id, value]);
   }
   return isWrite(contract.method) ? shape(response) : normalized(response, value);
+}
+
+/** @returns the path of the object that an upsert of one item created */
+function upsertedPath({ id, path }: AnyOperation, response: TestResponse): string | undefined {
+  if (!id.endsWith('.bulkUpsert')) return undefined;
+  const [result] = response.json.results;
+  return result.status === 'CREATED' ? path.replace('bulk-upsert', result.id) : undefined;
 }
 
 /**
@@ -239,13 +246,14 @@ function normalized(response: TestResponse, value: string): string {
   return JSON.stringify([response.status, stableHeaders(response), response.text]).replaceAll(value, '…');
 }
 
-/** @returns status, header names and member names: a created row has its own id and number. */
+/** @returns status, header names, member names, and what became of each item: a created row has its own id and number. */
 function shape(response: TestResponse): string {
   const { status, text } = response;
   return JSON.stringify([
     status,
     stableHeaders(response).map(([name]) => name),
     text === '' ? [] : Object.keys(response.json),
+    text === '' ? [] : (response.json.results ?? []).map((result: { status: string }) => result.status),
   ]);
 }
 

@@ -3,7 +3,7 @@
 import { operations } from '#contracts/index.ts';
 import { type Described, describe } from '#contracts/openapi/describe.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
-import { type Case, credentialOf, type Fixture, type HttpCase } from './case.ts';
+import { type CallerName, type Case, credentialOf, type Fixture, type HttpCase } from './case.ts';
 
 type Fault = readonly [name: string, value: unknown, code?: string];
 
@@ -56,6 +56,12 @@ function flag({ flags }: Described, name: string): unknown {
   return flags && Reflect.get(flags, name);
 }
 
+function callerOf({ auth }: AnyOperation): CallerName {
+  if (auth === 'none') return 'anonymous';
+  if (auth.includes('contactHash')) return 'contact';
+  return auth.includes('jwt') ? 'jwt' : 'readWrite';
+}
+
 /** An id that no object has. */
 const absent = '00000000-0000-7000-8000-000000000000';
 
@@ -73,9 +79,7 @@ function send(
       body: JSON.stringify(body),
       headers: {
         'content-type': 'application/json',
-        ...(contract.auth === 'none'
-          ? {}
-          : Object.fromEntries(credentialOf(fixture, contract.auth.includes('contactHash') ? 'contact' : 'jwt'))),
+        ...Object.fromEntries(credentialOf(fixture, callerOf(contract))),
       },
     }),
     ...more,

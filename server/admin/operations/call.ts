@@ -4,6 +4,7 @@
  */
 import { json } from 'node:stream/consumers';
 import type { Request } from '@hapi/hapi';
+import { objectOf } from '#contracts/conditional.ts';
 import type { Operation } from '#contracts/operation.ts';
 import {
   callOperation,
@@ -13,6 +14,7 @@ import {
   openOperation,
 } from '#server/gateway/http/in-process.ts';
 import { Refused } from './refused.ts';
+import { Versions } from './versions.ts';
 
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -31,15 +33,22 @@ export type Contract<Result> = Pick<Operation<unknown, unknown, unknown, Result>
 /** @returns the contract's result. @throws Refused for every other response */
 export type Call = <Result>(contract: Contract<Result>, input?: Input) => Promise<Result>;
 
-/** @param token a JWT; absent: an anonymous call */
+/**
+ * @param token a JWT; absent: an anonymous call
+ * @param versions notes the versions that are read, and gives those that are changed
+ */
 export async function callContract<Result>(
   request: Request,
   token: string | undefined,
   contract: Contract<Result>,
   input: Input = {},
+  versions: Versions = new Versions(),
 ): Promise<Result> {
-  const response: OperationResponse = await callOperation(request, callOf(contract, token, input));
+  const call = withIfMatch(callOf(contract, token, input), contract, input, versions);
+  const response: OperationResponse = await callOperation(request, call);
   if (response.status < 200 || response.status > 299) throw new Refused(response);
+  const { etag } = response.headers;
+  if (contract.method === 'GET' && etag !== undefined) versions.note(call.path, etag);
   // Tests check that our own responses match their contracts.
   return response.body as Result;
 }
@@ -64,6 +73,23 @@ function callOf(contract: Contract<unknown>, token: string | undefined, input: I
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (input.once !== undefined) headers['idempotency-key'] = input.once;
   return { method: contract.method, path: pathOf(contract.path, input), headers, body: input.body };
+}
+
+/**
+ * A form changes the version that it showed. Deletions and actions are meant for any: their pages show what the decision
+ * rests on, and states forbid what no longer fits.
+ */
+function withIfMatch(
+  call: OperationCall,
+  contract: Contract<unknown>,
+  input: Input,
+  versions: Versions,
+): OperationCall {
+  const object = objectOf(contract);
+  if (!object) return call;
+  const changes = contract.method === 'PATCH' || contract.method === 'PUT';
+  const ifMatch = changes ? versions.shownAt(pathOf(object.path, { params: input.params ?? {} })) : '*';
+  return { ...call, headers: { ...call.headers, 'if-match': ifMatch } };
 }
 
 function pathOf(path: string, { params = {}, query = {} }: Input): string {

@@ -80,6 +80,8 @@ export interface FormBlock {
   readonly problem?: string | undefined;
   /** Idempotency key: a form that is sent twice is performed once. */
   readonly once?: string;
+  /** Versions of the objects that it shows. */
+  readonly shown?: string;
 }
 
 interface ActionsBlock {

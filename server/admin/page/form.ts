@@ -20,10 +20,12 @@ interface FormState {
   readonly faults?: Faults;
   readonly problem?: string | undefined;
   readonly once?: string | undefined;
+  /** Versions of the objects on the form. */
+  readonly shown?: string | undefined;
 }
 
 /** @param once idempotency key, new for each rendering */
-export function pageOfForm(action: string, page: FormPage, { faults, problem, once }: FormState): Page {
+export function pageOfForm(action: string, page: FormPage, { faults, problem, once, shown }: FormState): Page {
   const { before = [], after = [], fields, values, submit, tone, cancel, cancelText, intro, ...rest } = page;
   const block: FormBlock = {
     kind: 'form',
@@ -38,6 +40,7 @@ export function pageOfForm(action: string, page: FormPage, { faults, problem, on
     ...(intro && { intro }),
     ...(faults && { faults }),
     ...(once && { once }),
+    ...(shown && { shown }),
   };
   return { ...rest, blocks: [...before, block, ...after] };
 }

@@ -3,6 +3,7 @@ import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hap
 import type { AdminDeps } from '../deps.ts';
 import { callContract, openFile } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
+import { Versions } from '../operations/versions.ts';
 import { SessionCookies } from '../session/cookie.ts';
 import { type Session, sessionOf } from '../session/session.ts';
 import { routeOptions } from './browser.ts';
@@ -10,10 +11,11 @@ import { type Context, mayCall, type Submitted } from './context.ts';
 import { problemOf, refusalPage } from './error-texts.ts';
 import type { FormValues } from './fields.ts';
 import { typedIn } from './fields.ts';
-import { FormFault, pageOfForm, rejectedForm } from './form.ts';
+import { pageOfForm } from './form.ts';
 import { redirect, toSignIn, withHeaders } from './redirect.ts';
 import { frameHeaders, sendPage } from './render.ts';
 import type { AdminRoute, FileRoute, Outcome } from './routes.ts';
+import { submitForm } from './submit-form.ts';
 
 /** An authenticated request for a page. */
 interface Visit {
@@ -21,6 +23,7 @@ interface Visit {
   readonly h: ResponseToolkit;
   readonly session: Session;
   readonly context: Context;
+  readonly versions: Versions;
   readonly cookies: SessionCookies;
 }
 
@@ -42,8 +45,9 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
   return async (request, h) => {
     const session = await sessionOf(request, h, cookies);
     if (typeof session === 'string') return toSignIn(request, h, session, cookies);
-    const context = contextOf(request, session, deps);
-    const visit = { request, h, session, context, cookies };
+    const versions = new Versions();
+    const context = contextOf(request, session, versions, deps);
+    const visit = { request, h, session, context, versions, cookies };
     if (!route.needs.every((contract) => context.may(contract))) {
       return sendRefusal(visit, { status: 403, message: '' });
     }
@@ -59,16 +63,15 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
 }
 
 async function handleGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
-  const { request, h, context } = visit;
+  const { request, h, context, versions } = visit;
   switch (route.kind) {
     case 'show':
       return send(visit, await route.show(context), 200);
-    case 'form':
-      return send(
-        visit,
-        pageOfForm(request.path, await route.form(context), { once: request.app.context?.requestId }),
-        200,
-      );
+    case 'form': {
+      const form = await route.form(context);
+      const state = { once: request.app.context?.requestId, shown: versions.shown(form.values) };
+      return send(visit, pageOfForm(request.path, form, state), 200);
+    }
     case 'frame':
       return withHeaders(h.response(await route.html(context)).type('text/html'), frameHeaders);
     case 'file':
@@ -99,19 +102,12 @@ async function sendFile(
 }
 
 async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
-  const { request, context, cookies, h } = visit;
+  const { request, context, versions, cookies, h } = visit;
   const submitted = submittedOf(request);
   if (route.kind === 'form') {
-    const form = await route.form(context);
-    try {
-      return await sendOutcome(visit, await route.submit(context, { ...submitted, fields: form.fields }));
-    } catch (error) {
-      const rejected = error instanceof FormFault || (error instanceof Refused && error.status !== 401);
-      if (!rejected) throw error;
-      const { form: again, ...errors } = rejectedForm(form, submitted.values, error);
-      const status = error instanceof Refused ? error.status : 422;
-      return send(visit, pageOfForm(request.path, again, { ...errors, once: request.app.context?.requestId }), status);
-    }
+    const once = request.app.context?.requestId;
+    const result = await submitForm({ route, context, submitted, versions, path: request.path, once });
+    return 'outcome' in result ? sendOutcome(visit, result.outcome) : send(visit, result.page, result.status);
   }
   if (route.kind !== 'action') throw new Error(`${route.path} has no POST`);
   try {
@@ -154,7 +150,12 @@ function sendRefusal({ request, h, session, context }: Visit, refused: Parameter
   return sendPage(request, h, { page: refusalPage(refused), status, session, now: context.now, headers });
 }
 
-function contextOf(request: Request, { token, me, acting }: Session, { clock }: AdminDeps): Context {
+function contextOf(
+  request: Request,
+  { token, me, acting }: Session,
+  versions: Versions,
+  { clock }: AdminDeps,
+): Context {
   const context = request.app.context;
   if (!context?.tenant) throw new Error('the request has not passed the tenant stage');
   return {
@@ -163,7 +164,7 @@ function contextOf(request: Request, { token, me, acting }: Session, { clock }: 
     acting,
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
     query: Object.fromEntries(request.url.searchParams),
-    call: (contract, input) => callContract(request, token, contract, input),
+    call: (contract, input) => callContract(request, token, contract, input, versions),
     may: (contract) => mayCall(me, acting, contract),
     now: clock.now(),
     zone: me.timezone ?? 'UTC',

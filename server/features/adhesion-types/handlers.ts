@@ -1,6 +1,8 @@
 /** Handlers of the adhesion type operations. */
+
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import { createAdhesionType, deleteAdhesionType, updateAdhesionType } from './adhesion-types.ts';
@@ -12,7 +14,10 @@ export function adhesionTypeHandlers(deps: { random: Random; clock: Clock }): Bo
       pager.pageOf(await selectAdhesionTypes(db, query, pager.request)),
     ),
     handle(adhesionTypes.create, async ({ db, body }) => created(await createAdhesionType(db, body, deps))),
-    handle(adhesionTypes.get, async ({ db, params }) => found(await selectAdhesionType(db, params.id))),
+    lockable(
+      'adhesion_types',
+      handle(adhesionTypes.get, async ({ db, params }) => found(await selectAdhesionType(db, params.id))),
+    ),
     handle(adhesionTypes.update, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await updateAdhesionType(db, params.id, body));

@@ -3,7 +3,8 @@ import type { AdhesionTypeFilter, Duration, NewAdhesionType } from '#contracts/s
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, contains, dates, key, name } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -14,15 +15,19 @@ const columns = raw(`t.id, t.name, t.description, t.price, t.currency,
 
 const selectFrom = selectAs(raw('t'), columns);
 
-export function selectAdhesionTypes(
-  db: TenantDb,
-  { active, search }: AdhesionTypeFilter,
-  page: PageRequest,
-): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('t')];
-  if (active !== undefined) where.push(sql`t.active = ${active}`);
-  if (search) where.push(sql`t.name ilike ${containing(search)}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`adhesion_types t`, alias: sql`t`, columns, where, ...page }));
+const listing = {
+  ...dates('t'),
+  name: name('t.name'),
+  active: key('t.active'),
+  externalId: key('t.external_id'),
+};
+
+export function selectAdhesionTypes(db: TenantDb, filter: AdhesionTypeFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('t'), ...conditionsOf(listing, filter)];
+  if (filter.search) where.push(contains(['t.name'], filter.search));
+  return db.rows<KeysetRow>(
+    pageOfRows({ from: sql`adhesion_types t`, alias: sql`t`, columns, listing, where, ...page }),
+  );
 }
 
 export async function selectAdhesionType(db: TenantDb, id: string): Promise<JsonRow | undefined> {
@@ -30,6 +35,17 @@ export async function selectAdhesionType(db: TenantDb, id: string): Promise<Json
     sql`${selectFrom(sql`adhesion_types`)} where ${db.tenantFilter('t')} and t.id = ${id}`,
   );
   return row;
+}
+
+/** @returns the id of the adhesion type with an external id */
+export async function selectAdhesionTypeId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select t.id from adhesion_types t where ${db.tenantFilter('t')} and t.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
 }
 
 export async function insertAdhesionType(db: TenantDb, id: string, type: NewAdhesionType): Promise<JsonRow> {

@@ -11,6 +11,7 @@ import { partyExists, requireParty } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { cancelOpenPayment, createPayment } from '#server/features/payments/payments.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -25,14 +26,21 @@ import {
   recordCancellation,
   recordFact,
   selectAdhesion,
+  selectAdhesionId,
 } from './store.ts';
 
-const refusals = {
-  adhesions_external_id_key: () => new Problem('duplicate', { detail: 'An adhesion with this externalId exists.' }),
+const refusalsOf = (externalId: string | null | undefined) => ({
+  adhesions_external_id_key: () =>
+    new Duplicate({
+      noun: 'An adhesion',
+      member: 'externalId',
+      permission: 'adhesions:read',
+      find: (db) => selectAdhesionId(db, externalId),
+    }),
   adhesions_renewal_key: () =>
     new Problem('duplicate', { detail: 'This adhesion was already renewed. Renew the later one.' }),
   adhesions_end_after_start: () => invalidProperty('endsAt', 'endsAt must be after startsAt', 'min'),
-};
+});
 
 /** @throws Problem 409 when the external id is taken; 422 when the type is unknown or inactive, or the holder unknown */
 export async function createAdhesion(db: TenantDb, adhesion: NewAdhesion, deps: PaymentDeps): Promise<JsonRow> {
@@ -59,13 +67,13 @@ async function insert(
   const payment =
     amount > 0 ? await createPayment(db, { amount, currency, product, userId, contactId }, deps) : undefined;
   const row = { ...adhesion, id, paymentId: payment?.id ?? null, renewalOfId };
-  if (!(await mapConstraintErrors(refusals, () => insertAdhesion(db, row)))) throw tooLate();
+  if (!(await mapConstraintErrors(refusalsOf(adhesion.externalId), () => insertAdhesion(db, row)))) throw tooLate();
   return onlyAdhesion(db, id);
 }
 
 /** @throws Problem 404; 409 when the external id is taken; 422 when it would end before it starts, or after 2199 */
 export async function updateAdhesion(db: TenantDb, id: string, changes: AdhesionChanges): Promise<JsonRow> {
-  const patched = await mapConstraintErrors(refusals, () => patchAdhesion(db, id, changes));
+  const patched = await mapConstraintErrors(refusalsOf(changes.externalId), () => patchAdhesion(db, id, changes));
   if (!patched) throw new Problem('not_found');
   // An end stored before the bound existed must not fail an unrelated change.
   if (patched.late && changes.endsAt)

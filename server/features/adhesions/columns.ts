@@ -10,7 +10,8 @@ export const columns = raw(`a.id, a.number, a.current as status, a.type_id as "t
   a.payment_id is null or exists (select from payments p where p.tenant_id = a.tenant_id and p.id = a.payment_id
     and p.paid_at is not null) as paid,
   a.renewal_of_id as "renewalOfId", app.iso(a.approved_at) as "approvedAt", app.iso(a.suspended_at) as "suspendedAt",
-  app.iso(a.cancelled_at) as "cancelledAt", a.cancel_reason as "cancelReason", a.note, a.external_id as "externalId",
+  app.iso(a.cancelled_at) as "cancelledAt", a.cancel_reason as "cancelReason",
+  app.iso(a.expired_at) as "expiredAt", a.note, a.external_id as "externalId",
   app.iso(a.created_at) as "createdAt", app.iso(a.updated_at) as "updatedAt"`);
 
 export const selectFrom = selectAs(raw('a'), columns);

@@ -1,7 +1,10 @@
 /** Handlers of the adhesion operations. */
+
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
+import { upsert } from '#server/gateway/api/upsert.ts';
 import {
   approveAdhesion,
   cancelAdhesion,
@@ -12,14 +15,20 @@ import {
   updateAdhesion,
 } from './adhesions.ts';
 import { selectAdhesion, selectAdhesions } from './store.ts';
+import { adhesionUpserts } from './upsert.ts';
 
 export function adhesionHandlers(deps: PaymentDeps): BoundHandler[] {
+  const upserts = adhesionUpserts(deps);
   return [
     handle(adhesions.list, async ({ db, query, pager }) =>
       pager.pageOf(await selectAdhesions(db, query, pager.request)),
     ),
     serial(handle(adhesions.create, async ({ db, body }) => created(await createAdhesion(db, body, deps)))),
-    handle(adhesions.get, async ({ db, params }) => found(await selectAdhesion(db, params.id))),
+    serial(handle(adhesions.bulkUpsert, ({ body, ...context }) => upsert(body.items, upserts, context))),
+    lockable(
+      'adhesions',
+      handle(adhesions.get, async ({ db, params }) => found(await selectAdhesion(db, params.id))),
+    ),
     handle(adhesions.update, async ({ db, params, body, audit }) => {
       audit(body);
       return found(await updateAdhesion(db, params.id, body));

@@ -4,26 +4,74 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import {
+  choice,
+  conditionsOf,
+  dates,
+  instant,
+  key,
+  optionalInstant,
+  persons,
+} from '#server/platform/postgres/listing.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));
 
-export function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const { status, typeId, userId, contactId } = filter;
-  const where = [db.tenantFilter('a')];
-  if (status) where.push(sql`a.current = ${status}`);
-  if (typeId) where.push(sql`a.type_id = ${typeId}`);
-  if (userId) where.push(sql`a.user_id = ${userId}`);
-  if (contactId) where.push(sql`a.contact_id = ${contactId}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} a`, alias: sql`a`, columns, where, ...page }));
+const listing = {
+  ...dates('a'),
+  ...persons('a'),
+  startsAt: instant('a.starts_at'),
+  endsAt: optionalInstant('a.ends_at'),
+  graceEndsAt: optionalInstant('(a.ends_at + make_interval(days => a.grace_days))'),
+  approvedAt: optionalInstant('a.approved_at'),
+  suspendedAt: optionalInstant('a.suspended_at'),
+  cancelledAt: optionalInstant('a.cancelled_at'),
+  expiredAt: optionalInstant('a.expired_at'),
+  number: key('a.number'),
+  status: choice('a.current'),
+  typeId: key('a.type_id'),
+  paymentId: key('a.payment_id'),
+  externalId: key('a.external_id'),
+};
+
+/** By the name of the holder then, and now. */
+const searched: Searched = {
+  kinds: ['adhesion', 'user', 'contact'],
+  keys: ['a.id', 'a.user_id', 'a.contact_id'],
+};
+
+export async function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const found = await searchConditions(db, searched, filter.search);
+  const where = [db.tenantFilter('a'), ...conditionsOf(listing, filter), ...found];
+  const from = sql`${current(db)} a`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns, listing, where, ...page }));
 }
 
 export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.id = ${id}`);
   return row;
+}
+
+/** @returns the id of the adhesion with an external id */
+export async function selectAdhesionId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select a.id from adhesions a where ${db.tenantFilter('a')} and a.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+/** Locks the adhesions with these external ids, as `lockAdhesion` does, in the order of their ids. */
+export function lockExternalAdhesions(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.external_id = any(${externalIds}) order by a.id for update of a`,
+  );
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
@@ -129,4 +177,20 @@ export async function recordCancellation(db: TenantDb, id: string, reason: strin
     sql`update adhesions set cancelled_at = app.now(), cancel_reason = ${reason}, updated_at = app.now()
       where ${db.tenantFilter()} and id = ${id}`,
   );
+}
+
+/** Adhesions expired in one statement. */
+const expiryBatch = 500;
+
+/** Notes expired adhesions, each once. @returns whether more may be left */
+export async function expireSome(db: TenantDb): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update adhesions set expired_at = app.now(), updated_at = app.now()
+      where ${db.tenantFilter()} and expired_at is null and id in (
+        select a.id from adhesions a
+        where ${db.tenantFilter('a')} and a.expired_at is null and a.ends_at <= app.now() and app.adhesion_status(a) = 'EXPIRED'
+        order by a.ends_at limit ${expiryBatch} for update)
+      returning id`,
+  );
+  return rows.length === expiryBatch;
 }

@@ -2,7 +2,7 @@
  * API token → caller. Every request looks its token up after its arrival, so that a deletion takes effect at once;
  * parallel requests with one token share a query.
  */
-import { permissionsOf } from '#contracts/permissions.ts';
+import { limitedTo, permissionsOf } from '#contracts/permissions.ts';
 import { lastUses } from '#server/features/identity/last-use.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { Authenticate } from '#server/gateway/stages/credential.ts';
@@ -38,7 +38,7 @@ export function apiTokenAuthentication(database: Database, logger: Logger): ApiT
         userId: token.userId,
         credentialId: token.id,
         readOnly: token.readOnly,
-        permissions: permissionsOf(token.roles, token.custom),
+        permissions: limitedTo(permissionsOf(token.roles, token.custom), token.permissions),
       };
     },
     flush: uses.flush,

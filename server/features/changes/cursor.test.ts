@@ -13,7 +13,7 @@ test('a snapshot is read and written as PostgreSQL writes it', (t) => {
   t.is(lowest(snapshotOf('20:20:')), 20n);
 });
 
-test('a cursor is what it was made of', (t) => {
+test('an opened cursor has the position that was sealed', (t) => {
   const positions: readonly FeedPosition[] = [
     { seen: snapshotOf('3:3:') },
     { seen: snapshotOf('10:99999999999:10,14,88888888888') },
@@ -45,9 +45,9 @@ test('an altered cursor, or one of another tenant or other types, is refused', (
   }
 });
 
-test('what a crash may lose is not remembered as seen', (t) => {
+test('a durable snapshot ends after the newest visible change, and never before an earlier one', (t) => {
   const now = snapshotOf('10:30:10,14,25');
   t.deepEqual(durable(now, 20n, 3n), { end: 21n, open: [10n, 14n] });
   t.deepEqual(durable(now, undefined, 3n), { end: 3n, open: [] });
-  t.deepEqual(durable(now, 12n, 16n), { end: 16n, open: [10n, 14n] }, 'what was seen before stays seen');
+  t.deepEqual(durable(now, 12n, 16n), { end: 16n, open: [10n, 14n] }, 'an earlier snapshot stays included');
 });

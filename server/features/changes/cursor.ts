@@ -1,12 +1,11 @@
 /**
- * Cursors of the change feed. A sequence number or a time is given to a change before it is committed, so that a reader who
- * remembers the last one misses what commits later with a lower one. A cursor is therefore the set of transactions that its
- * reader has seen: a snapshot of PostgreSQL. What follows is what is visible now and was not then.
+ * Cursors of the change feed: snapshots of PostgreSQL. What follows a cursor is visible now and was not in its snapshot. A
+ * sequence number or a time would lose changes: both are assigned before the commit, and a later commit can have a lower one.
  */
 import { Problem } from '#server/gateway/api/problem.ts';
 import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 
-/** Transactions that are seen: all below `end` but for `open`. Ascending. */
+/** Transactions whose changes were read: all below `end` except `open`, which is ascending. */
 export interface Snapshot {
   readonly end: bigint;
   readonly open: readonly bigint[];
@@ -14,34 +13,34 @@ export interface Snapshot {
 
 export interface FeedPosition {
   readonly seen: Snapshot;
-  /** Absent: the reader has read to the end of `seen`. Else within what became visible between the two. */
+  /** Present: the position is after `id`, among the changes that became visible between `seen` and `until`. */
   readonly within?: { readonly until: Snapshot; readonly id: bigint };
 }
 
-/** No transaction has a lower number. */
+/** The lowest normal transaction id. */
 const firstTransaction = 3n;
 export const nothingSeen: Snapshot = { end: firstTransaction, open: [] };
 
-/** @param text of pg_snapshot: `xmin:xmax:xip,xip` */
+/** @param text a pg_snapshot: `xmin:xmax:xip,xip` */
 export function snapshotOf(text: string): Snapshot {
   const [, end = '', open = ''] = text.split(':');
   return { end: BigInt(end), open: open === '' ? [] : open.split(',').map(BigInt) };
 }
 
-/** @returns the text of pg_snapshot */
+/** @returns the pg_snapshot as text */
 export function textOf({ end, open }: Snapshot): string {
   return `${lowest({ end, open })}:${end}:${open.join(',')}`;
 }
 
-/** @returns the first transaction that is not seen */
+/** @returns the first transaction outside of the snapshot */
 export function lowest({ end, open }: Snapshot): bigint {
   return open[0] ?? end;
 }
 
 /**
- * Cuts a snapshot off behind the newest change that it shows. That is committed, and therefore on disk; of transactions
- * behind it, a crash may lose even the number, which is then given to another one.
- * @param atLeast numbers below are known to be on disk: of what was seen or forgotten before
+ * Ends a snapshot after the newest change that is visible in it, whose commit is on disk. A crash may lose later transactions
+ * that had not committed, and PostgreSQL then assigns their ids again.
+ * @param atLeast the end of an earlier snapshot, whose transactions are on disk
  */
 export function durable({ open }: Snapshot, newest: bigint | undefined, atLeast: bigint): Snapshot {
   const end = newest !== undefined && newest >= atLeast ? newest + 1n : atLeast;
@@ -51,7 +50,7 @@ export function durable({ open }: Snapshot, newest: bigint | undefined, atLeast:
 const purpose = 'change cursor';
 const macBytes = 16;
 
-/** @param scope what the cursor is bound to: tenant and types */
+/** @param scope tenant and types, which the cursor is bound to */
 export function sealed(position: FeedPosition, scope: readonly string[], secrets: Secrets): string {
   const text = [position.seen, position.within?.until]
     .flatMap((snapshot) => (snapshot ? [numbersOf(snapshot)] : []))
@@ -62,7 +61,7 @@ export function sealed(position: FeedPosition, scope: readonly string[], secrets
   return `${text}~${mac.toString('base64url')}`;
 }
 
-/** @throws Problem 400 for a cursor of another tenant or other types, or one that was altered */
+/** @throws Problem 400 for a cursor of another tenant or of other types, and for an altered one */
 export function opened(cursor: string, scope: readonly string[], secrets: Secrets): FeedPosition {
   const cut = cursor.lastIndexOf('~');
   const [text, mac] = [cursor.slice(0, Math.max(cut, 0)), cursor.slice(cut + 1)];
@@ -77,7 +76,7 @@ export function opened(cursor: string, scope: readonly string[], secrets: Secret
   return until && id ? { ...position, within: { until: snapshotFrom(until), id: id[0] ?? 0n } } : position;
 }
 
-/** The end, then each open transaction by its distance from the one behind: short, where many are open. */
+/** The end, then the open transactions by their distances, descending: short even if many are open. */
 function numbersOf({ end, open }: Snapshot): bigint[] {
   const descending = [end, ...open.toReversed()];
   return descending.map((transaction, index) => (index === 0 ? end : (descending[index - 1] ?? end) - transaction));

@@ -1,4 +1,4 @@
-/** Deletes changes that are not kept any longer. The triggers enqueue it now and then (migration 0022). */
+/** Deletes changes beyond the retention. The capture enqueues it with one of 1 024 changes (migration 0022). */
 import Joi from '#contracts/schemas/joi.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { forgetSome } from './store.ts';

@@ -1,9 +1,7 @@
-/** The change feed in PostgreSQL: rows of the triggers (migration 0022), and the objects that they are about. */
-import type { Permission } from '#contracts/permissions.ts';
+/** The change feed in PostgreSQL: rows that triggers capture (migration 0022). */
 import type { WebhookResourceName } from '#contracts/webhook-events.ts';
-import { resourceColumns } from '#server/features/webhooks/resources.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { type FeedPosition, lowest, type Snapshot, snapshotOf, textOf } from './cursor.ts';
 
 export interface ChangeRow {
@@ -15,12 +13,12 @@ export interface ChangeRow {
   readonly changedAt: string;
 }
 
-/** What a page is made of, of one moment. */
+/** A page of the feed, and the state of the feed in the same snapshot. */
 export interface Feed {
   readonly now: Snapshot;
-  /** Transaction of the newest visible change of any kind; undefined: there is none. */
+  /** Transaction of the newest visible change of any type; undefined: the feed is empty. */
   readonly newest: bigint | undefined;
-  /** Transaction up to which changes were forgotten; undefined: none was. */
+  /** Newest transaction of which changes were deleted; undefined: none was. */
   readonly forgotten: bigint | undefined;
   readonly rows: readonly ChangeRow[];
 }
@@ -38,7 +36,8 @@ type FeedRow = {
 };
 
 /**
- * Selects in one statement, because its snapshot decides what a page has and where the next one begins.
+ * Selects in one statement, because its snapshot decides which changes are in a page and where the next one begins. Changes of
+ * transactions that this PostgreSQL has not begun are left out: they come from a restored dump.
  * @returns up to one change more than the limit
  */
 export async function selectFeed(
@@ -47,14 +46,18 @@ export async function selectFeed(
   { resources, limit }: { readonly resources: readonly WebhookResourceName[]; readonly limit: number },
 ): Promise<Feed> {
   const unseen = sql`c.transaction >= ${String(lowest(seen))}::xid8
-    and not pg_visible_in_snapshot(c.transaction, ${textOf(seen)}::pg_snapshot)`;
-  // By id, an index scan of a page: sorting what became visible since would cost all of it for each page.
-  const from = within
+    and not pg_visible_in_snapshot(c.transaction, ${textOf(seen)}::pg_snapshot)
+    and pg_visible_in_snapshot(c.transaction, pg_current_snapshot())`;
+  // By id, an index scan of one page: sorting all unread changes would cost as much for each page as for all of them.
+  const after = within
     ? sql`c.id > ${String(within.id)}::bigint and pg_visible_in_snapshot(c.transaction, ${textOf(within.until)}::pg_snapshot)`
-    : sql`c.id >= (select c.id from changes c where ${db.tenantFilter('c')} and ${unseen} order by c.id limit 1)`;
+    : sql`c.id >= (${firstOf(db, unseen)})`;
+  const from = limit > 0 ? after : sql`false`;
   const rows = await db.rows<FeedRow>(
     sql`select pg_current_snapshot()::text as now,
-        (select n.transaction::text from changes n where ${db.tenantFilter('n')} order by n.transaction desc limit 1) as newest,
+        (select n.transaction::text from changes n
+          where ${db.tenantFilter('n')} and n.transaction < pg_snapshot_xmax(pg_current_snapshot())
+          order by n.transaction desc limit 1) as newest,
         (select f.transaction::text from forgotten_changes f where ${db.tenantFilter('f')}) as forgotten,
         page.*
       from (select) one left join lateral (
@@ -75,29 +78,28 @@ export async function selectFeed(
   };
 }
 
-/** @returns by id: the objects of that kind that are there, as GET shows them to a caller with these permissions */
-export async function selectObjects(
-  db: TenantDb,
-  resource: WebhookResourceName,
-  ids: readonly string[],
-  permissions: ReadonlySet<Permission>,
-): Promise<ReadonlyMap<string, string>> {
-  const { table, select, details, softlyDeleted } = resourceColumns[resource];
-  const isThere = softlyDeleted ? sql` and v.deleted_at is null` : sql``;
-  const where = sql`${db.tenantFilter('v')} and v.id = any(${[...new Set(ids)]}::uuid[])${isThere}`;
-  const mayAll = details !== undefined && permissions.has(details);
-  const rows = await db.rows<{ id: string; json: string }>(sql`${select(table, where, mayAll)}`);
-  return new Map(rows.map(({ id, json }) => [id, json]));
+/** Unread changes up to which all their ids are compared. */
+const few = 10_000;
+
+/**
+ * The first unread change. Few of them are found by transaction: a scan by id would pass all that were read before. Of many the
+ * first is found by id.
+ */
+function firstOf(db: TenantDb, unseen: Sql): Sql {
+  return sql`with unread as materialized (
+      select c.id from changes c where ${db.tenantFilter('c')} and ${unseen} order by c.transaction limit ${few + 1})
+    select case when (select count(*) from unread) <= ${few} then (select min(u.id) from unread u)
+      else (select c.id from changes c where ${db.tenantFilter('c')} and ${unseen} order by c.id limit 1) end`;
 }
 
-/** Changes that are forgotten at a time. */
+/** Changes deleted in one statement. */
 const batch = 5_000;
 const retention = raw(`interval '30 days'`);
-/** Most changes that a tenant keeps: 100 MB. */
+/** Upper bound on the changes of a tenant: 100 MB. */
 const mostKept = 1_000_000;
 
 /**
- * Deletes changes that are too old or too many, the oldest first, and remembers up to which transaction.
+ * Deletes changes beyond the retention, the oldest first, and records their newest transaction for `cursor_expired`.
  * @returns whether more may be left
  */
 export async function forgetSome(db: TenantDb): Promise<boolean> {

@@ -1,20 +1,18 @@
 /** Creates, changes, archives and deletes contacts. */
 
 import {
-  type ContactFilter,
   type ContactStatus,
   contactStatuses,
   contactTransitions,
   type NewContact,
 } from '#contracts/schemas/contact.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
-import type { PageRequest } from '#server/gateway/api/page.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
@@ -22,23 +20,19 @@ import {
   patchContact,
   patchContactStatus,
   removeContact,
+  selectContactId,
   selectContactStatus,
-  selectContacts,
 } from './store.ts';
 
-const refusals = {
-  contacts_external_id_key: () => new Problem('duplicate', { detail: 'A contact with this externalId exists.' }),
-};
-
-/** @returns a page of contacts; the email filter is normalised first. */
-export function listContacts(
-  db: TenantDb,
-  filter: ContactFilter,
-  page: PageRequest,
-  details: boolean,
-): Promise<KeysetRow[]> {
-  return selectContacts(db, withStoredEmail(filter), page, details);
-}
+const refusalsOf = ({ externalId }: Partial<NewContact>) => ({
+  contacts_external_id_key: () =>
+    new Duplicate({
+      noun: 'A contact',
+      member: 'externalId',
+      permission: 'contacts:read',
+      find: (db) => selectContactId(db, externalId),
+    }),
+});
 
 /** @throws Problem 409 when the external id is taken */
 export async function createContact(
@@ -46,7 +40,9 @@ export async function createContact(
   contact: NewContact,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
-  return mapConstraintErrors(refusals, () => insertContact(db, newId(random, clock), withStoredEmail(contact)));
+  return mapConstraintErrors(refusalsOf(contact), () =>
+    insertContact(db, newId(random, clock), withStoredEmail(contact)),
+  );
 }
 
 /** @returns undefined if there is no such contact. @throws Problem 409 when the external id is taken */
@@ -55,7 +51,7 @@ export async function updateContact(
   id: string,
   changes: Partial<NewContact>,
 ): Promise<JsonRow | undefined> {
-  return mapConstraintErrors(refusals, () => patchContact(db, id, withStoredEmail(changes)));
+  return mapConstraintErrors(refusalsOf(changes), () => patchContact(db, id, withStoredEmail(changes)));
 }
 
 /** Deletes its invitations too, so that their links stop working at once. @throws Problem 404 */
@@ -74,6 +70,6 @@ export async function moveContact(db: TenantDb, id: string, to: ContactStatus): 
 }
 
 /** @returns the value with its email, if any, normalised as in the database. */
-export function withStoredEmail<T extends { email?: string }>(value: T): T {
+function withStoredEmail<T extends { email?: string }>(value: T): T {
   return value.email === undefined ? value : { ...value, email: normalisedEmail(value.email) };
 }

@@ -8,15 +8,14 @@ import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts
 import { whereContact } from './filter.ts';
 
 /**
- * @param filter with a normalised email
  * @param asIs leaves out the apostrophes before possible formulas
  * @param details includes the columns that require contacts:write
  */
-export function contactsCsv(
+export async function contactsCsv(
   db: TenantDb,
   filter: ContactFilter,
   { asIs, details }: { asIs: boolean; details: boolean },
-): Sql {
+): Promise<Sql> {
   const cell = cellWriter(asIs);
   const text = (column: string, name: string) => named(cell(raw(`c.${column}`)), name);
   const columns = [
@@ -34,5 +33,5 @@ export function contactsCsv(
     sql`app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`,
   ];
   return sql`select ${join(columns, ', ')} from contacts c
-    where ${join(whereContact(db, filter), ' and ')} order by c.created_at, c.id`;
+    where ${join(await whereContact(db, filter), ' and ')} order by c.created_at, c.id`;
 }

@@ -1,22 +1,23 @@
 /** Filter of contacts, for the list and the export. */
 import type { ContactFilter } from '#contracts/schemas/contact.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, email, key, optionalName } from '#server/platform/postgres/listing.ts';
+import { searchConditions } from '#server/platform/postgres/search.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-/** @param filter with a normalised email. @returns conditions on the alias `c`, the tenant first */
-export function whereContact(db: TenantDb, filter: ContactFilter): Sql[] {
-  const { search, email, status, tag, externalId, 'updatedAt[after]': after, 'updatedAt[before]': before } = filter;
-  const where = [db.tenantFilter('c')];
-  if (email !== undefined) where.push(sql`c.email = ${email}`);
-  if (status !== undefined) where.push(sql`c.status = ${status}`);
+export const listing = {
+  ...dates('c'),
+  lastName: optionalName('c.last_name'),
+  email: email('c.email'),
+  status: choice('c.status'),
+  externalId: key('c.external_id'),
+};
+
+/** @returns conditions on the alias `c`, the tenant first */
+export async function whereContact(db: TenantDb, filter: ContactFilter): Promise<Sql[]> {
+  const { search, tag } = filter;
+  const where = [db.tenantFilter('c'), ...conditionsOf(listing, filter)];
   if (tag !== undefined) where.push(sql`c.tags @> array[${tag}]::text[]`);
-  if (externalId !== undefined) where.push(sql`c.external_id = ${externalId}`);
-  if (after !== undefined) where.push(sql`c.updated_at >= ${after}::timestamptz`);
-  if (before !== undefined) where.push(sql`c.updated_at <= ${before}::timestamptz`);
-  if (search !== undefined) {
-    const part = containing(search);
-    where.push(sql`(c.email ilike ${part} or concat_ws(' ', c.first_name, c.last_name) ilike ${part})`);
-  }
+  where.push(...(await searchConditions(db, { kinds: ['contact'], keys: ['c.id'] }, search)));
   return where;
 }

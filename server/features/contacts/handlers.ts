@@ -1,15 +1,19 @@
 /** Handlers of the contact operations. */
+
 import { contacts } from '#contracts/operations/contacts.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { deleteContacts, retagContacts } from './bulk.ts';
-import { createContact, deleteContact, listContacts, moveContact, updateContact, withStoredEmail } from './contacts.ts';
+import { createContact, deleteContact, moveContact, updateContact } from './contacts.ts';
 import { contactsCsv } from './csv.ts';
-import { selectContact } from './store.ts';
+import { selectContact, selectContacts } from './store.ts';
+import { contactUpserts } from './upsert.ts';
 
 export interface ContactDeps {
   readonly database: Database;
@@ -24,11 +28,14 @@ export function contactHandlers(deps: ContactDeps): BoundHandler[] {
 function singleHandlers(deps: ContactDeps): BoundHandler[] {
   return [
     handle(contacts.list, async ({ db, query, pager, caller }) =>
-      pager.pageOf(await listContacts(db, query, pager.request, seesDetails(caller))),
+      pager.pageOf(await selectContacts(db, query, pager.request, seesDetails(caller))),
     ),
     handle(contacts.create, async ({ db, body }) => created(await createContact(db, body, deps))),
-    handle(contacts.get, async ({ db, params, caller }) =>
-      found(await selectContact(db, params.id, seesDetails(caller))),
+    lockable(
+      'contacts',
+      handle(contacts.get, async ({ db, params, caller }) =>
+        found(await selectContact(db, params.id, seesDetails(caller))),
+      ),
     ),
     handle(contacts.update, async ({ db, params, body }) => found(await updateContact(db, params.id, body))),
     handle(contacts.archive, async ({ db, params }) => found(await moveContact(db, params.id, 'ARCHIVED'))),
@@ -52,8 +59,13 @@ function bulkHandlers(deps: ContactDeps): BoundHandler[] {
       audit({ add: body.add ?? [], remove: body.remove ?? [], changed });
       return result;
     }),
+    serial(
+      handle(contacts.bulkUpsert, ({ body, ...context }) =>
+        upsert(body.items, contactUpserts(body.matchBy ?? 'externalId', deps), context),
+      ),
+    ),
     handle(contacts.export, async ({ db, query, caller }) => {
-      const rows = contactsCsv(db, withStoredEmail(query), { asIs: asIs(query), details: seesDetails(caller) });
+      const rows = await contactsCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });
       return csvFile({ name: 'contacts', tenantId: db.tenantId, rows, format: query }, deps);
     }),
   ];

@@ -7,19 +7,19 @@ import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/k
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
-import { whereContact } from './filter.ts';
+import { listing, whereContact } from './filter.ts';
 
-/** @param filter with a normalised email. @param details includes notes */
-export function selectContacts(
+/** @param details includes notes */
+export async function selectContacts(
   db: TenantDb,
   filter: ContactFilter,
   page: PageRequest,
   details: boolean,
 ): Promise<KeysetRow[]> {
-  const where = whereContact(db, filter);
+  const where = await whereContact(db, filter);
   const total = where.length === 1 ? countOf(db, 'contacts') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), where, total, ...page }),
+    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), listing, where, total, ...page }),
   );
 }
 
@@ -28,6 +28,30 @@ export async function selectContact(db: TenantDb, id: string, details: boolean):
     sql`${selectAs(raw('c'), columnsOf(details))(sql`contacts`)} where ${db.tenantFilter('c')} and c.id = ${id}`,
   );
   return row;
+}
+
+/** @returns the id of the contact with an external id */
+export async function selectContactId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select c.id from contacts c where ${db.tenantFilter('c')} and c.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+const keyColumns = { externalId: raw('c.external_id'), email: raw('c.email') } as const;
+
+/** Locks the contacts with these external ids or normalised emails until the transaction ends, in the order of their ids. */
+export function lockContacts(
+  db: TenantDb,
+  key: keyof typeof keyColumns,
+  values: readonly string[],
+): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`contacts`)} where ${db.tenantFilter('c')} and ${keyColumns[key]} = any(${values}) order by c.id for no key update of c`,
+  );
 }
 
 export async function insertContact(db: TenantDb, id: string, contact: NewContact): Promise<JsonRow> {

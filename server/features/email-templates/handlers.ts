@@ -1,7 +1,9 @@
 /** Handlers of the email template operations. */
+
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { TemplateTest } from '#contracts/schemas/email-template.ts';
 import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Compiler, compiler as ownCompiler } from './compile.ts';
@@ -22,7 +24,10 @@ export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
       ({ db, body }) => prepare(body, compiler, db.tenantId),
       async ({ db, body }, parts) => created(await addEmailTemplate(db, body, deps, parts)),
     ),
-    handle(emailTemplates.get, async ({ db, params }) => found(await selectTemplate(db, params.id))),
+    lockable(
+      'email_templates',
+      handle(emailTemplates.get, async ({ db, params }) => found(await selectTemplate(db, params.id))),
+    ),
     handlePrepared(
       emailTemplates.update,
       ({ db, params, body }) => prepareChange(db, params.id, body, deps),

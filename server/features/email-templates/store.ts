@@ -3,7 +3,8 @@ import type { EmailTemplateFilter, NewEmailTemplate } from '#contracts/schemas/e
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, contains, dates, name } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { PreparedParts } from './parts.ts';
@@ -14,17 +15,14 @@ const columns = raw(`e.id, e.name, e.subject, e.mjml, e.text, e.locale,
 
 const selectFrom = selectAs(raw('e'), columns);
 
-export function selectTemplates(
-  db: TenantDb,
-  { search }: EmailTemplateFilter,
-  page: PageRequest,
-): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('e')];
-  if (search !== undefined) {
-    const part = containing(search);
-    where.push(sql`(e.name ilike ${part} or e.subject ilike ${part})`);
-  }
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`email_templates e`, alias: sql`e`, columns, where, ...page }));
+const listing = { ...dates('e'), name: name('e.name') };
+
+export function selectTemplates(db: TenantDb, filter: EmailTemplateFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('e'), ...conditionsOf(listing, filter)];
+  if (filter.search !== undefined) where.push(contains(['e.name', 'e.subject'], filter.search));
+  return db.rows<KeysetRow>(
+    pageOfRows({ from: sql`email_templates e`, alias: sql`e`, columns, listing, where, ...page }),
+  );
 }
 
 export async function selectTemplate(db: TenantDb, id: string): Promise<JsonRow | undefined> {

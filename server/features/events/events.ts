@@ -8,6 +8,7 @@ import {
 } from '#server/features/registrations/on-event-change.ts';
 import { cancelEntriesOf } from '#server/features/waitlist/on-event-change.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { checkTimezone } from '#server/gateway/api/timezone.ts';
 import { refusedAction, refusedTransition } from '#server/gateway/api/transition.ts';
@@ -16,16 +17,22 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { lockEvent } from './lock.ts';
-import { insertEvent, patchEvent, patchEventStatus, selectEventStatus } from './store.ts';
+import { insertEvent, patchEvent, patchEventStatus, selectEventId, selectEventStatus } from './store.ts';
 
-const refusals = {
-  events_external_id_key: () => new Problem('duplicate', { detail: 'An event with this externalId exists.' }),
+const refusalsOf = ({ externalId }: Partial<NewEvent>) => ({
+  events_external_id_key: () =>
+    new Duplicate({
+      noun: 'An event',
+      member: 'externalId',
+      permission: 'events:read',
+      find: (db) => selectEventId(db, externalId),
+    }),
   events_end_after_start: () => invalidProperty('endsAt', 'endsAt must not be before startsAt', 'min'),
   events_price_and_currency: () =>
     invalidProperty('currency', 'currency is required with price, and allowed only with it', 'required'),
   events_registration_closes_after_opening: () =>
     invalidProperty('registrationClosesAt', 'registrationClosesAt must not be before registrationOpensAt', 'min'),
-};
+});
 
 /** @throws Problem 409 when the external id is taken, 422 when it ends before it starts or its time zone is unknown */
 export async function createEvent(
@@ -34,7 +41,7 @@ export async function createEvent(
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
   checkTimezone(event.timezone);
-  return mapConstraintErrors(refusals, () => insertEvent(db, newId(random, clock), event));
+  return mapConstraintErrors(refusalsOf(event), () => insertEvent(db, newId(random, clock), event));
 }
 
 /**
@@ -50,7 +57,7 @@ export async function updateEventRow(
 ): Promise<JsonRow | undefined> {
   checkTimezone(changes.timezone);
   if (typeof changes.capacity === 'number' && !allowOverbooking) await assertNotOverbooked(db, id, changes.capacity);
-  return mapConstraintErrors(refusals, () => patchEvent(db, id, changes));
+  return mapConstraintErrors(refusalsOf(changes), () => patchEvent(db, id, changes));
 }
 
 /** Locks the event, so that no seat is taken between the count and the change. @throws Problem 409 */

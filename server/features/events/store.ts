@@ -3,24 +3,50 @@ import { defaultPaymentDueDays, type EventFilter, type EventStatus, type NewEven
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, instant, key, name, optionalInstant } from '#server/platform/postgres/listing.ts';
+import { searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 
-export function selectEvents(db: TenantDb, filter: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const { status, search, 'startsAt[after]': from, 'startsAt[before]': until } = filter;
-  const where = [db.tenantFilter('e')];
-  if (status) where.push(sql`e.status = ${status}`);
-  if (search) where.push(sql`e.title ilike ${containing(search)}`);
-  if (from) where.push(sql`e.starts_at >= ${from}`);
-  if (until) where.push(sql`e.starts_at <= ${until}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`events e`, alias: sql`e`, columns, where, ...page }));
+const listing = {
+  ...dates('e'),
+  startsAt: instant('e.starts_at'),
+  endsAt: instant('e.ends_at'),
+  registrationOpensAt: optionalInstant('e.registration_opens_at'),
+  registrationClosesAt: optionalInstant('e.registration_closes_at'),
+  title: name('e.title'),
+  status: choice('e.status'),
+  kind: choice('e.kind'),
+  visibility: choice('e.visibility'),
+  externalId: key('e.external_id'),
+};
+
+export async function selectEvents(db: TenantDb, filter: EventFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const found = await searchConditions(db, { kinds: ['event'], keys: ['e.id'] }, filter.search);
+  const where = [db.tenantFilter('e'), ...conditionsOf(listing, filter), ...found];
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`events e`, alias: sql`e`, columns, listing, where, ...page }));
 }
 
 export async function selectEvent(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`events`)} where ${db.tenantFilter('e')} and e.id = ${id}`);
   return row;
+}
+
+/** @returns the id of the event with an external id */
+export async function selectEventId(db: TenantDb, externalId: string | null | undefined): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select e.id from events e where ${db.tenantFilter('e')} and e.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+/** Locks the events with these external ids until the transaction ends, in the order of their ids. */
+export function lockExternalEvents(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`events`)} where ${db.tenantFilter('e')} and e.external_id = any(${externalIds}) order by e.id for no key update of e`,
+  );
 }
 
 export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Promise<JsonRow> {

@@ -1,16 +1,32 @@
 /** Responses to forms in PostgreSQL. */
+import type { FormResponseFilter } from '#contracts/schemas/form.ts';
 import type { Answers } from '#contracts/schemas/form-answers.ts';
+import { listedPerson } from '#server/features/registrations/list-columns.ts';
 import { type Person, personRow } from '#server/features/registrations/person.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, dates, persons } from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './response-columns.ts';
 
-export function selectResponses(db: TenantDb, formId: string, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('s'), sql`s.form_id = ${formId}`];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`form_responses s`, alias: sql`s`, columns, where, ...page }));
+const listedColumns = sql`${columns}, ${listedPerson('s')}`;
+const listing = { ...dates('s'), ...persons('s') };
+
+/** @param named whether the rows include the names of the persons */
+export function selectResponses(
+  db: TenantDb,
+  formId: string,
+  filter: FormResponseFilter,
+  page: PageRequest,
+  named: boolean,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('s'), sql`s.form_id = ${formId}`, ...conditionsOf(listing, filter)];
+  const from = sql`form_responses s`;
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`s`, columns: named ? listedColumns : columns, listing, where, ...page }),
+  );
 }
 
 export async function selectResponse(db: TenantDb, id: string): Promise<JsonRow | undefined> {

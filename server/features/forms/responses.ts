@@ -1,4 +1,5 @@
 /** Responses to forms: of users, and of contacts to the forms of the event that they are invited to. */
+import type { FormResponseFilter } from '#contracts/schemas/form.ts';
 import type { Answers } from '#contracts/schemas/form-answers.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
@@ -13,8 +14,15 @@ import { insertResponse, putResponse, selectResponses } from './response-store.t
 import { lockForm, selectState } from './store.ts';
 
 /** @throws Problem 404 for an unknown form, or another tenant's */
-export async function listResponses(db: TenantDb, formId: string, page: PageRequest): Promise<KeysetRow[]> {
-  const rows = await selectResponses(db, formId, page);
+export async function listResponses(
+  db: TenantDb,
+  formId: string,
+  filter: FormResponseFilter,
+  page: PageRequest,
+  { permissions }: UserCaller,
+): Promise<KeysetRow[]> {
+  const named = permissions.has('users:read') && permissions.has('contacts:read');
+  const rows = await selectResponses(db, formId, filter, page, named);
   if (rows.length === 0 && !(await selectState(db, formId))) throw new Problem('not_found');
   return rows;
 }

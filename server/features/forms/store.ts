@@ -4,6 +4,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, key, name } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -12,11 +13,11 @@ const columns = raw(`f.id, f.title, f.description, f.event_id as "eventId", f.st
 
 const selectFrom = selectAs(raw('f'), columns);
 
-export function selectForms(db: TenantDb, { eventId, status }: FormFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('f')];
-  if (eventId) where.push(sql`f.event_id = ${eventId}`);
-  if (status) where.push(sql`f.status = ${status}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`forms f`, alias: sql`f`, columns, where, ...page }));
+const listing = { ...dates('f'), title: name('f.title'), status: choice('f.status'), eventId: key('f.event_id') };
+
+export function selectForms(db: TenantDb, filter: FormFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('f'), ...conditionsOf(listing, filter)];
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`forms f`, alias: sql`f`, columns, listing, where, ...page }));
 }
 
 export async function selectForm(db: TenantDb, id: string): Promise<JsonRow | undefined> {

@@ -3,23 +3,42 @@ import type { GroupFilter, NewGroup } from '#contracts/schemas/group.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, contains, dates, email, instant, key, name } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 
-export function selectGroups(db: TenantDb, { search }: GroupFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('g')];
-  if (search) {
-    const part = containing(search);
-    where.push(sql`(g.name ilike ${part} or g.slug ilike ${part})`);
-  }
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`groups g`, alias: sql`g`, columns, where, ...page }));
+const listing = {
+  ...dates('g'),
+  name: name('g.name'),
+  slug: key('g.slug'),
+  externalId: key('g.external_id'),
+};
+
+export function selectGroups(db: TenantDb, filter: GroupFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('g'), ...conditionsOf(listing, filter)];
+  if (filter.search) where.push(contains(['g.name', 'g.slug'], filter.search));
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`groups g`, alias: sql`g`, columns, listing, where, ...page }));
 }
 
 export async function selectGroup(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`groups`)} where ${db.tenantFilter('g')} and g.id = ${id}`);
   return row;
+}
+
+const uniqueColumns = { slug: raw('g.slug'), externalId: raw('g.external_id') } as const;
+
+/** @returns the id of the group with a unique value */
+export async function selectGroupId(
+  db: TenantDb,
+  member: keyof typeof uniqueColumns,
+  value: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select g.id from groups g where ${db.tenantFilter('g')} and ${uniqueColumns[member]} = ${value ?? null}`,
+  );
+  return row?.id;
 }
 
 export async function insertGroup(db: TenantDb, id: string, group: NewGroup): Promise<JsonRow> {
@@ -58,11 +77,20 @@ export async function deleteGroupRow(db: TenantDb, id: string): Promise<boolean>
 
 const memberColumns = raw(`m.id, m."displayName", m.email, app.iso(m.created_at) as "createdAt"`);
 
+const memberListing = {
+  createdAt: instant('m.created_at'),
+  displayName: name('m."displayName"'),
+  email: email('m.email'),
+};
+
 export function selectMembers(db: TenantDb, groupId: string, page: PageRequest): Promise<KeysetRow[]> {
   const from = sql`(select gm.user_id as id, u.first_name || ' ' || u.last_name as "displayName", u.email, gm.created_at
       from group_members gm join users u on u.tenant_id = gm.tenant_id and u.id = gm.user_id
       where ${db.tenantFilter('gm')} and ${db.tenantFilter('u')} and gm.group_id = ${groupId} and u.deleted_at is null) m`;
-  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`m`, columns: memberColumns, where: [sql`true`], ...page }));
+  const where = [sql`true`, ...conditionsOf(memberListing, page.query)];
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`m`, columns: memberColumns, listing: memberListing, where, ...page }),
+  );
 }
 
 /** Locks group and user against deletion. @returns the member; undefined if user or group is unknown. */

@@ -1,8 +1,10 @@
 /** Handlers of sign-in and of the caller's own account. */
+
 import { identity } from '#contracts/operations/identity.ts';
 import type { Me } from '#contracts/schemas/user.ts';
 import { findOwn, updateUserRow } from '#server/features/users/users.ts';
 import { type BoundHandler, handle, handlePrepared, handlePublic } from '#server/gateway/api/handle.ts';
+import { lockable, ownUser } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
@@ -53,7 +55,10 @@ function signInHandlers({ sessions, codes }: IdentityDeps): BoundHandler[] {
 
 function ownAccountHandlers({ endAccess }: IdentityDeps): BoundHandler[] {
   return [
-    handle(identity.getMe, async ({ db, caller }) => withPermissions(await findOwn(db, caller.userId), caller)),
+    lockable(
+      ownUser,
+      handle(identity.getMe, async ({ db, caller }) => withPermissions(await findOwn(db, caller.userId), caller)),
+    ),
     handle(identity.updateMe, async ({ db, caller, body }) =>
       withPermissions(await updateUserRow(db, caller.userId, body, endAccess), caller),
     ),

@@ -1,6 +1,6 @@
 /** Sessions: opened by sign-in, extended by refresh tokens, authenticated by a JWT on every request. */
 import { createHash } from 'node:crypto';
-import { permissionsOf } from '#contracts/permissions.ts';
+import { limitedTo, permissionsOf } from '#contracts/permissions.ts';
 import type { TokenPair } from '#contracts/schemas/session.ts';
 import { recordUserAct } from '#server/gateway/api/audit.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
@@ -148,14 +148,15 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
 }
 
 /**
- * @returns the user's permissions; for an impersonation, only those that the administrator has too, so that it gains
- * none.
+ * @returns the user's permissions; for an impersonation, only those that the administrator, with the credential that
+ * began it, has too, so that it gains none.
  * @throws Problem 401 when the administrator may no longer impersonate
  */
 function permissionsFor(session: LiveSession): Pick<UserCaller, 'permissions' | 'impersonatorId'> {
   const permissions = permissionsOf(session.roles, session.custom);
   if (session.impersonatorId === null) return { permissions };
-  const own = permissionsOf(session.impersonatorRoles, session.impersonatorCustom);
+  const ofAdministrator = permissionsOf(session.impersonatorRoles, session.impersonatorCustom);
+  const own = limitedTo(ofAdministrator, session.impersonatorTokenPermissions);
   if (!own.has('users:impersonate')) throw new Problem('invalid_token');
   return {
     permissions: new Set([...permissions].filter((permission) => own.has(permission))),

@@ -3,6 +3,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import type { Client } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, instant, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { customPermissions } from './custom-permissions.ts';
 import { type Attempt, purgingFailures, reservingTry, resettingFailures, type Total } from './failures.ts';
@@ -58,6 +59,8 @@ export interface LiveSession {
   impersonatorId: string | null;
   impersonatorRoles: string[];
   impersonatorCustom: string[];
+  /** List of the Api-Token that began the impersonation; null: it has none, or a JWT began it. */
+  impersonatorTokenPermissions: string[] | null;
 }
 
 /**
@@ -72,7 +75,9 @@ export async function findLiveSession(
   const [row] = await db.rows<LiveSession>(
     sql`select u.roles, ${customPermissions('u')} as custom, ${usedLongAgo} as "usedLongAgo",
         i.id as "impersonatorId", i.roles as "impersonatorRoles",
-        case when i.id is null then '{}' else ${customPermissions('i')} end as "impersonatorCustom"
+        case when i.id is null then '{}' else ${customPermissions('i')} end as "impersonatorCustom",
+        (select t.permissions from api_tokens t where ${db.tenantFilter('t')} and t.id = s.impersonator_token_id)
+          as "impersonatorTokenPermissions"
       from sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
       left join users i on i.tenant_id = s.tenant_id and i.id = s.impersonator_id
         and i.status = 'ACTIVE' and i.deleted_at is null
@@ -169,6 +174,12 @@ export async function revokeFamily(db: TenantDb, hash: Buffer): Promise<EndedSes
   return row;
 }
 
+const listing = {
+  createdAt: instant('s.created_at'),
+  lastUsedAt: optionalInstant('s.last_used_at'),
+  expiresAt: instant('s.expires_at'),
+};
+
 /** @returns the live sessions of a user, without impersonations. */
 export function selectSessions(
   db: TenantDb,
@@ -182,8 +193,9 @@ export function selectSessions(
     sql`s.user_id = ${userId}`,
     sql`s.impersonator_id is null`,
     sql`s.revoked_at is null and s.expires_at > app.now()`,
+    ...conditionsOf(listing, page.query),
   ];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`sessions s`, alias: sql`s`, columns, where, ...page }));
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`sessions s`, alias: sql`s`, columns, listing, where, ...page }));
 }
 
 /** @returns false if the user has no such live session of its own. */

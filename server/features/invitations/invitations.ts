@@ -8,6 +8,7 @@ import {
   type NewInvitation,
 } from '#contracts/schemas/invitation.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
@@ -26,6 +27,7 @@ import {
   markSent,
   patchStatus,
   replaceLink,
+  selectInvitationId,
   selectInvitations,
   selectState,
   sendingInterval,
@@ -37,9 +39,16 @@ export interface InvitationDeps {
   readonly clock: Clock;
 }
 
-const refusals = {
-  invitations_contact_key: () => new Problem('duplicate', { detail: 'The contact is invited to this event.' }),
-};
+const refusalsOf = (eventId: string, contactId: string) => ({
+  invitations_contact_key: () =>
+    new Duplicate({
+      noun: 'An invitation',
+      member: 'contactId',
+      detail: 'The contact is invited to this event.',
+      permission: 'events:read',
+      find: (db) => selectInvitationId(db, eventId, contactId),
+    }),
+});
 
 /**
  * @param caller whose permissions decide which contact columns are included
@@ -65,7 +74,7 @@ export async function createInvitation(
 ): Promise<JsonRow> {
   const id = newId(random, clock);
   const link = newLink(secrets, db.tenantId, id, random);
-  const row = await mapConstraintErrors(refusals, () =>
+  const row = await mapConstraintErrors(refusalsOf(eventId, contactId), () =>
     insertInvitation(db, { id, eventId, contactId, message, link }),
   );
   if (row) return row;

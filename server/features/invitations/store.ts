@@ -6,6 +6,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, key, optionalInstant } from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
@@ -14,17 +15,27 @@ import { sendInvitationJob } from './send-task.ts';
 
 const columnsWithContact = sql`${columns}, ${listedContact('i')}`;
 
+const listing = {
+  ...dates('i'),
+  sentAt: optionalInstant('i.sent_at'),
+  openedAt: optionalInstant('i.opened_at'),
+  respondedAt: optionalInstant('i.responded_at'),
+  status: choice('i.status'),
+  eventId: key('i.event_id'),
+  contactId: key('i.contact_id'),
+};
+
 /** @param contacts whether the rows include the contacts */
 export function selectInvitations(
   db: TenantDb,
-  { eventId, status }: InvitationFilter & { eventId: string },
+  filter: InvitationFilter & { eventId: string },
   page: PageRequest,
   contacts: boolean,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('i'), sql`i.event_id = ${eventId}`];
-  if (status) where.push(sql`i.status = ${status}`);
+  const where = [db.tenantFilter('i'), ...conditionsOf(listing, filter)];
   const named = contacts ? columnsWithContact : columns;
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`invitations i`, alias: sql`i`, columns: named, where, ...page }));
+  const from = sql`invitations i`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`i`, columns: named, listing, where, ...page }));
 }
 
 export async function eventExists(db: TenantDb, eventId: string): Promise<boolean> {
@@ -37,6 +48,19 @@ export async function selectInvitation(db: TenantDb, id: string): Promise<JsonRo
     sql`${selectFrom(sql`invitations`)} where ${db.tenantFilter('i')} and i.id = ${id}`,
   );
   return row;
+}
+
+/** @returns the id of the contact's invitation to the event that is not revoked */
+export async function selectInvitationId(
+  db: TenantDb,
+  eventId: string,
+  contactId: string,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select i.id from invitations i
+      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.contact_id = ${contactId} and i.status <> 'REVOKED'`,
+  );
+  return row?.id;
 }
 
 export interface InvitationRow {
@@ -69,7 +93,7 @@ export async function insertInvitation(
 export const sendingInterval = 30;
 
 /** Condition for sending; alias `i` is the invitation, `e` its event. */
-const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
+export const maySend = raw(`i.status <> 'REVOKED' and e.status = 'PUBLISHED' and app.now() <= e.ends_at
   and (i.sent_at is null or i.sent_at <= app.now() - interval '${sendingInterval} seconds')`);
 
 /** Marks the invitation as sent and enqueues its mail in one statement. @returns nothing unless it may be sent */

@@ -1,7 +1,9 @@
 /** Handlers of invoices. */
+
 import { invoices } from '#contracts/operations/invoices.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { createInvoice, creditInvoice, deleteInvoice, issueInvoice, updateInvoice } from './invoices.ts';
 import { selectInvoice, selectInvoices } from './store.ts';
 
@@ -9,7 +11,10 @@ export function invoiceHandlers(deps: PaymentDeps): BoundHandler[] {
   return [
     handle(invoices.list, async ({ db, query, pager }) => pager.pageOf(await selectInvoices(db, query, pager.request))),
     handle(invoices.create, async ({ db, body }) => created(await createInvoice(db, body, deps))),
-    handle(invoices.get, async ({ db, params }) => found(await selectInvoice(db, params.id))),
+    lockable(
+      'invoices',
+      handle(invoices.get, async ({ db, params }) => found(await selectInvoice(db, params.id))),
+    ),
     handle(invoices.update, async ({ db, params, body }) => found(await updateInvoice(db, params.id, body))),
     handle(invoices.delete, async ({ db, params }) => {
       await deleteInvoice(db, params.id);

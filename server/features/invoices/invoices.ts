@@ -11,6 +11,7 @@ import { requireParty } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { createPayment, findPayment, lockPayment } from '#server/features/payments/payments.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -28,14 +29,20 @@ import {
   patchDraft,
   removeDraft,
   selectInvoice,
+  selectInvoiceId,
 } from './store.ts';
 
-const refusals = {
-  invoices_external_id_key: () => new Problem('duplicate', { detail: 'An invoice with this externalId exists.' }),
+const refusalsOf = ({ externalId, paymentId }: Pick<NewInvoice, 'externalId' | 'paymentId'>) => ({
+  invoices_external_id_key: () => usedBy('externalId', externalId),
   // The payment was deleted meanwhile.
   invoices_payment_fkey: noPayment,
-  invoices_payment_key: () => new Problem('duplicate', { detail: 'This payment has an invoice.' }),
-};
+  invoices_payment_key: () => usedBy('paymentId', paymentId, 'This payment has an invoice.'),
+});
+
+function usedBy(member: 'externalId' | 'paymentId', value: string | null | undefined, detail?: string): Duplicate {
+  const find = (db: TenantDb) => selectInvoiceId(db, member, value);
+  return new Duplicate({ noun: 'An invoice', member, permission: 'invoices:read', find, ...(detail && { detail }) });
+}
 
 /** @throws Problem 409 when the payment has an invoice or the external id is taken, 422 for what is missing or unknown */
 export async function createInvoice(db: TenantDb, invoice: NewInvoice, deps: PaymentDeps): Promise<JsonRow> {
@@ -43,7 +50,7 @@ export async function createInvoice(db: TenantDb, invoice: NewInvoice, deps: Pay
   const { lines, ...draft } = invoice.paymentId
     ? await ofPayment(db, invoice, invoice.paymentId)
     : await ofLines(db, invoice);
-  await mapConstraintErrors(refusals, () => insertDraft(db, id, draft, amountsOf(lines)));
+  await mapConstraintErrors(refusalsOf(invoice), () => insertDraft(db, id, draft, amountsOf(lines)));
   return onlyInvoice(db, id);
 }
 
@@ -72,7 +79,8 @@ async function ofLines(db: TenantDb, invoice: NewInvoice) {
 /** @throws Problem 404, 409 unless it is a DRAFT */
 export async function updateInvoice(db: TenantDb, id: string, changes: InvoiceChanges): Promise<JsonRow> {
   const amounts = changes.lines && amountsOf(changes.lines);
-  if (await mapConstraintErrors(refusals, () => patchDraft(db, id, changes, amounts))) return onlyInvoice(db, id);
+  if (await mapConstraintErrors(refusalsOf(changes), () => patchDraft(db, id, changes, amounts)))
+    return onlyInvoice(db, id);
   return notDraft(db, id);
 }
 

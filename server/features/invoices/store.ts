@@ -11,22 +11,46 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import {
+  choice,
+  conditionsOf,
+  dates,
+  key,
+  optionalInstant,
+  optionalKey,
+  persons,
+} from '#server/platform/postgres/listing.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`invoices`, db.tenantFilter('v'));
 
-export function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const { status, type, userId, contactId, paymentId } = filter;
-  const where = [db.tenantFilter('i')];
-  if (status) where.push(sql`i.current = ${status}`);
-  if (type) where.push(sql`i.type = ${type}`);
-  if (userId) where.push(sql`i.user_id = ${userId}`);
-  if (contactId) where.push(sql`i.contact_id = ${contactId}`);
-  if (paymentId) where.push(sql`i.payment_id = ${paymentId}`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} i`, alias: sql`i`, columns, where, ...page }));
+const listing = {
+  ...dates('i'),
+  ...persons('i'),
+  issuedAt: optionalInstant('i.issued_at'),
+  dueAt: optionalInstant('i.due_at'),
+  number: optionalKey('i.number'),
+  status: choice('i.current'),
+  type: choice('i.type'),
+  paymentId: key('i.payment_id'),
+  externalId: key('i.external_id'),
+};
+
+/** A draft has no recipient of its own yet: it is found by the person. */
+const searched: Searched = {
+  kinds: ['invoice', 'user', 'contact'],
+  keys: ['i.id', 'i.user_id', 'i.contact_id'],
+};
+
+export async function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const found = await searchConditions(db, searched, filter.search);
+  const where = [db.tenantFilter('i'), ...conditionsOf(listing, filter), ...found];
+  const from = sql`${current(db)} i`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`i`, columns, listing, where, ...page }));
 }
 
 export async function selectInvoice(db: TenantDb, id: string): Promise<JsonRow | undefined> {
@@ -38,6 +62,24 @@ export async function selectInvoice(db: TenantDb, id: string): Promise<JsonRow |
 export interface Amounts {
   readonly lines: readonly InvoiceLine[];
   readonly totals: InvoiceTotals;
+}
+
+const holds = {
+  externalId: sql`n.external_id`,
+  // A payment has one invoice that is not void, and any number of credit notes.
+  paymentId: sql`n.type = 'INVOICE' and n.status <> 'VOID' and n.payment_id`,
+} as const;
+
+/** @returns the id of the invoice with a unique value */
+export async function selectInvoiceId(
+  db: TenantDb,
+  member: keyof typeof holds,
+  value: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select n.id from invoices n where ${db.tenantFilter('n')} and ${holds[member]} = ${value ?? null}`,
+  );
+  return row?.id;
 }
 
 export async function insertDraft(

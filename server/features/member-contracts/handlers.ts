@@ -1,6 +1,8 @@
 /** Handlers of the organisation's contracts, `/contracts` in the API; docs/decisions/money.md explains the name. */
+
 import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import {
@@ -17,7 +19,10 @@ export function memberContractHandlers(deps: { random: Random; clock: Clock }): 
       pager.pageOf(await selectMemberContracts(db, query, pager.request)),
     ),
     serial(handle(memberContracts.create, async ({ db, body }) => created(await createMemberContract(db, body, deps)))),
-    handle(memberContracts.get, async ({ db, params }) => found(await selectMemberContract(db, params.id))),
+    lockable(
+      'member_contracts',
+      handle(memberContracts.get, async ({ db, params }) => found(await selectMemberContract(db, params.id))),
+    ),
     handle(memberContracts.update, async ({ db, params, body }) =>
       found(await updateMemberContract(db, params.id, body)),
     ),

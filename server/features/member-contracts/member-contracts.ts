@@ -7,6 +7,7 @@ import {
 } from '#contracts/schemas/member-contract.ts';
 import { requireParty } from '#server/features/parties/parties.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -22,15 +23,21 @@ import {
   removeDraft,
   type Step,
   selectMemberContract,
+  selectMemberContractId,
 } from './store.ts';
 
-const refusals = {
+const refusalsOf = (externalId: string | null | undefined) => ({
   member_contracts_external_id_key: () =>
-    new Problem('duplicate', { detail: 'A contract with this externalId exists.' }),
+    new Duplicate({
+      noun: 'A contract',
+      member: 'externalId',
+      permission: 'contracts:read',
+      find: (db) => selectMemberContractId(db, externalId),
+    }),
   member_contracts_end_after_start: () => invalidProperty('endsAt', 'endsAt must be after startsAt', 'min'),
   member_contracts_amount: () =>
     invalidProperty('amount', 'amount, currency and billingPeriod must be given together', 'required'),
-};
+});
 
 /** @throws Problem 409 when the external id is in use, 422 for dates, amounts, and unless exactly one party is named */
 export async function createMemberContract(
@@ -43,13 +50,14 @@ export async function createMemberContract(
     throw invalidProperty('organisation', 'organisation is not allowed with userId or contactId', 'excluded');
   }
   const id = newId(random, clock);
-  await mapConstraintErrors(refusals, () => insertMemberContract(db, id, contract));
+  await mapConstraintErrors(refusalsOf(contract.externalId), () => insertMemberContract(db, id, contract));
   return onlyContract(db, id);
 }
 
 /** @throws Problem 404, 409 unless it is a DRAFT, 422 as createMemberContract */
 export async function updateMemberContract(db: TenantDb, id: string, changes: MemberContractChanges): Promise<JsonRow> {
-  if (await mapConstraintErrors(refusals, () => patchDraft(db, id, changes))) return onlyContract(db, id);
+  if (await mapConstraintErrors(refusalsOf(changes.externalId), () => patchDraft(db, id, changes)))
+    return onlyContract(db, id);
   return notDraft(db, id);
 }
 

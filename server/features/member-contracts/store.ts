@@ -9,30 +9,61 @@ import type { Party } from '#contracts/schemas/party.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, key, name, optionalInstant, persons } from '#server/platform/postgres/listing.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, partyOf, selectFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`member_contracts`, db.tenantFilter('v'));
 
-export function selectMemberContracts(
+const listing = {
+  ...dates('c'),
+  ...persons('c'),
+  startsAt: optionalInstant('c.starts_at'),
+  endsAt: optionalInstant('c.ends_at'),
+  sentAt: optionalInstant('c.sent_at'),
+  signedAt: optionalInstant('c.signed_at'),
+  terminatedAt: optionalInstant('c.terminated_at'),
+  cancelledAt: optionalInstant('c.cancelled_at'),
+  title: name('c.title'),
+  number: key('c.number'),
+  status: choice('c.current'),
+  externalId: key('c.external_id'),
+};
+
+const searched: Searched = {
+  kinds: ['contract', 'user', 'contact'],
+  keys: ['c.id', 'c.user_id', 'c.contact_id'],
+};
+
+export async function selectMemberContracts(
   db: TenantDb,
-  { status, userId, contactId, search }: MemberContractFilter,
+  filter: MemberContractFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('c')];
-  if (status) where.push(sql`c.current = ${status}`);
-  if (userId) where.push(sql`c.user_id = ${userId}`);
-  if (contactId) where.push(sql`c.contact_id = ${contactId}`);
-  if (search) where.push(sql`(c.title ilike ${containing(search)} or c.organisation ilike ${containing(search)})`);
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`${current(db)} c`, alias: sql`c`, columns, where, ...page }));
+  const found = await searchConditions(db, searched, filter.search);
+  const where = [db.tenantFilter('c'), ...conditionsOf(listing, filter), ...found];
+  const from = sql`${current(db)} c`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`c`, columns, listing, where, ...page }));
 }
 
 export async function selectMemberContract(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('c')} and c.id = ${id}`);
   return row;
+}
+
+/** @returns the id of the contract with an external id */
+export async function selectMemberContractId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select k.id from member_contracts k where ${db.tenantFilter('k')} and k.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
 }
 
 /** Takes the next number of the year and stores the draft. */

@@ -1,7 +1,9 @@
 /** Handlers of newsletters. */
+
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { previewMail, sendTestMail } from '#server/features/email-templates/test-mail.ts';
 import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { countAudience } from './audience-store.ts';
 import {
@@ -26,7 +28,10 @@ export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
       ({ db, body }) => prepareNewsletter(db, body, deps),
       async ({ db, body }, parts) => created(await createNewsletter(db, body, deps, parts)),
     ),
-    handle(newsletters.get, async ({ db, params }) => found(await selectNewsletter(db, params.id))),
+    lockable(
+      'newsletters',
+      handle(newsletters.get, async ({ db, params }) => found(await selectNewsletter(db, params.id))),
+    ),
     handlePrepared(
       newsletters.update,
       ({ db, params, body }) => prepareNewsletter(db, body, deps, params.id),

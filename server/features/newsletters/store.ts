@@ -9,23 +9,34 @@ import type {
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import {
+  choice,
+  conditionsOf,
+  contains,
+  dates,
+  email,
+  instant,
+  name,
+  optionalInstant,
+  persons,
+} from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 
-export function selectNewsletters(
-  db: TenantDb,
-  { status, search }: NewsletterFilter,
-  page: PageRequest,
-): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('n')];
-  if (status) where.push(sql`n.status = ${status}`);
-  if (search !== undefined) {
-    const part = containing(search);
-    where.push(sql`(n.name ilike ${part} or n.subject ilike ${part})`);
-  }
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`newsletters n`, alias: sql`n`, columns, where, ...page }));
+const listing = {
+  ...dates('n'),
+  startedAt: optionalInstant('n.started_at'),
+  endedAt: optionalInstant('n.ended_at'),
+  name: name('n.name'),
+  status: choice('n.status'),
+};
+
+export function selectNewsletters(db: TenantDb, filter: NewsletterFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('n'), ...conditionsOf(listing, filter)];
+  if (filter.search !== undefined) where.push(contains(['n.name', 'n.subject'], filter.search));
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`newsletters n`, alias: sql`n`, columns, listing, where, ...page }));
 }
 
 export async function selectNewsletter(db: TenantDb, id: string): Promise<JsonRow | undefined> {
@@ -157,14 +168,28 @@ const recipientColumns = raw(`r.id, r.email, r.user_id as "userId", r.contact_id
   r.smtp_code as "smtpCode", r.attempts, app.iso(r.sent_at) as "sentAt", app.iso(r.unsubscribed_at) as "unsubscribedAt",
   app.iso(r.created_at) as "createdAt"`);
 
+const recipientListing = {
+  ...persons('r'),
+  createdAt: instant('r.created_at'),
+  sentAt: optionalInstant('r.sent_at'),
+  unsubscribedAt: optionalInstant('r.unsubscribed_at'),
+  email: email('r.email'),
+  status: choice('r.status'),
+};
+
 export function selectRecipients(
   db: TenantDb,
   newsletterId: string,
-  { status }: RecipientFilter,
+  filter: RecipientFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('r'), sql`r.newsletter_id = ${newsletterId}`];
-  if (status) where.push(sql`r.status = ${status}`);
+  const where = [
+    db.tenantFilter('r'),
+    sql`r.newsletter_id = ${newsletterId}`,
+    ...conditionsOf(recipientListing, filter),
+  ];
   const from = sql`newsletter_recipients r`;
-  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`r`, columns: recipientColumns, where, ...page }));
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`r`, columns: recipientColumns, listing: recipientListing, where, ...page }),
+  );
 }

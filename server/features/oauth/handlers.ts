@@ -1,4 +1,5 @@
 /** Handlers of applications, grants and user info. */
+
 import { oauth, oauthApplications, oauthGrants } from '#contracts/operations/oauth.ts';
 import type { UserInfo } from '#contracts/schemas/oauth-grant.ts';
 import {
@@ -8,6 +9,7 @@ import {
   handle,
   handleApplication,
 } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { type ApplicationDeps, changeApplication, registerApplication, rotateSecret } from './applications.ts';
 import {
@@ -25,7 +27,10 @@ export function oauthHandlers(deps: ApplicationDeps): BoundHandler[] {
   return [
     handle(oauthApplications.list, async ({ db, pager }) => pager.pageOf(await selectApplications(db, pager.request))),
     handle(oauthApplications.create, ({ db, body, caller }) => registerApplication(db, body, caller.userId, deps)),
-    handle(oauthApplications.get, async ({ db, params }) => found(await selectApplication(db, params.id))),
+    lockable(
+      'oauth_applications',
+      handle(oauthApplications.get, async ({ db, params }) => found(await selectApplication(db, params.id))),
+    ),
     handle(oauthApplications.update, ({ db, params, body }) => changeApplication(db, params.id, body)),
     handle(oauthApplications.delete, async ({ db, params }) => {
       if (!(await deleteApplication(db, params.id))) throw new Problem('not_found');

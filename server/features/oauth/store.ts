@@ -5,6 +5,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, dates, email, instant, name, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -14,9 +15,16 @@ const columns = raw(`a.id, a.id as "clientId", a.name, a.type, a.homepage_url as
 
 const selectFrom = selectAs(raw('a'), columns);
 
+const listing = {
+  ...dates('a'),
+  secretRotatedAt: optionalInstant('a.secret_rotated_at'),
+  name: name('a.name'),
+};
+
 export function selectApplications(db: TenantDb, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('a')];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`oauth_applications a`, alias: sql`a`, columns, where, ...page }));
+  const where = [db.tenantFilter('a'), ...conditionsOf(listing, page.query)];
+  const from = sql`oauth_applications a`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns, listing, where, ...page }));
 }
 
 export async function selectApplication(db: TenantDb, id: string): Promise<JsonRow | undefined> {
@@ -109,6 +117,12 @@ const grantColumns =
   raw(`g.id, json_build_object('id', g.id, 'name', g.name, 'homepageUrl', g.homepage_url) as application,
   g.scopes, app.iso(g.created_at) as "createdAt"`);
 
+const grantListing = {
+  createdAt: instant('g.created_at'),
+  displayName: name('g."displayName"'),
+  email: email('g.email'),
+};
+
 /** One item per application with a grant, however many browsers. */
 export function selectGrants(db: TenantDb, userId: string, page: PageRequest): Promise<KeysetRow[]> {
   const from = sql`(
@@ -121,8 +135,10 @@ export function selectGrants(db: TenantDb, userId: string, page: PageRequest): P
       where ${db.tenantFilter('i')} and ${db.tenantFilter('a')} and i.model = 'Grant' and i.user_id = ${userId}
         and i.expires_at > app.now()
       group by i.tenant_id, a.tenant_id, a.id) g`;
-  const where = [db.tenantFilter('g')];
-  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`g`, columns: grantColumns, where, ...page }));
+  const where = [db.tenantFilter('g'), ...conditionsOf(grantListing, page.query)];
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`g`, columns: grantColumns, listing: grantListing, where, ...page }),
+  );
 }
 
 const userColumns = raw(`g.id, g."displayName", g.email, g.scopes, app.iso(g.created_at) as "createdAt"`);
@@ -144,8 +160,9 @@ export function selectGrantsOfApplication(
       where ${db.tenantFilter('i')} and ${db.tenantFilter('a')} and ${db.tenantFilter('u')} and i.model = 'Grant'
         and i.application_id = ${applicationId} and i.expires_at > app.now() and u.deleted_at is null
       group by u.tenant_id, u.id, a.tenant_id, a.id) g`;
+  const where = [sql`true`, ...conditionsOf(grantListing, page.query)];
   return db.rows<KeysetRow>(
-    pageOfRows({ from, alias: sql`g`, columns: userColumns, where: [sql`true`], newestFirst: true, ...page }),
+    pageOfRows({ from, alias: sql`g`, columns: userColumns, listing: grantListing, where, ...page }),
   );
 }
 

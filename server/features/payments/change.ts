@@ -11,13 +11,14 @@ import {
 } from '#contracts/schemas/payment.ts';
 import { followPayment, scheduleExpiry } from '#server/features/registrations/on-payment-change.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { insertRefund, lockState, type PaymentState, selectPayment, writePayment } from './store.ts';
+import { insertRefund, lockState, type PaymentState, selectPayment, selectPaymentId, writePayment } from './store.ts';
 
 export interface PaymentDeps {
   readonly random: Random;
@@ -43,9 +44,15 @@ export interface ChangedPayment {
   readonly changes: VisibleChanges;
 }
 
-export const externalIdTaken = {
-  payments_external_id_key: () => new Problem('duplicate', { detail: 'A payment with this externalId exists.' }),
-};
+export const externalIdUsed = (externalId: string | null | undefined) => ({
+  payments_external_id_key: () =>
+    new Duplicate({
+      noun: 'A payment',
+      member: 'externalId',
+      permission: 'payments:read',
+      find: (db) => selectPaymentId(db, externalId),
+    }),
+});
 
 /**
  * Call in a transaction: the payment is locked until it ends, so that a concurrent change is decided by the new state.
@@ -67,7 +74,7 @@ export async function changePayment(
   const { to, paidAt, amountRefunded: requested, reason, ...members } = change;
   const entered = to && stateEntered(state, to);
   const amountRefunded = refundedBy(state, to, requested);
-  await mapConstraintErrors(externalIdTaken, () =>
+  await mapConstraintErrors(externalIdUsed(members.externalId), () =>
     writePayment(db, id, { ...members, status: entered ?? state.status, amountRefunded }, { entered, paidAt }),
   );
   if (entered) await followPayment(db, id, entered);

@@ -1,17 +1,26 @@
 /** Handlers of payments. */
+
 import { payments } from '#contracts/operations/payments.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
-import { type BoundHandler, type Context, created, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, type Context, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
+import { upsert } from '#server/gateway/api/upsert.ts';
 import type { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { ChangedPayment, PaymentDeps } from './change.ts';
 import { cancelPayment, createPayment, deletePayment, markPaid, refundPayment, updatePayment } from './payments.ts';
 import { selectPayment, selectPayments } from './store.ts';
+import { paymentUpserts } from './upsert.ts';
 
 export function paymentHandlers(deps: PaymentDeps): BoundHandler[] {
+  const upserts = paymentUpserts(deps);
   return [
     handle(payments.list, async ({ db, query, pager }) => pager.pageOf(await selectPayments(db, query, pager.request))),
     handle(payments.create, async ({ db, body }) => created(await createPayment(db, body, deps))),
-    handle(payments.get, async ({ db, params }) => found(await selectPayment(db, params.id))),
+    serial(handle(payments.bulkUpsert, ({ body, ...context }) => upsert(body.items, upserts, context))),
+    lockable(
+      'payments',
+      handle(payments.get, async ({ db, params }) => found(await selectPayment(db, params.id))),
+    ),
     handle(payments.update, async ({ db, params, body, audit }) =>
       audited(audit, await updatePayment(db, params.id, body, deps)),
     ),

@@ -14,7 +14,7 @@ import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
-import { type ChangedPayment, changePayment, externalIdTaken, type PaymentDeps } from './change.ts';
+import { type ChangedPayment, changePayment, externalIdUsed, type PaymentDeps } from './change.ts';
 import { insertPayment, lockState, type PaymentState, removePending, selectPayment } from './store.ts';
 
 /** @throws Problem 409 when the external id is taken, 422 when the payer is unknown or the tip is above the amount */
@@ -25,7 +25,7 @@ export async function createPayment(
 ): Promise<JsonRow> {
   await checkParty(db, payment);
   const refusals = {
-    ...externalIdTaken,
+    ...externalIdUsed(payment.externalId),
     payments_tip: () => invalidProperty('amountTip', 'amountTip must not be above the amount', 'max'),
   };
   return mapConstraintErrors(refusals, () => insertPayment(db, newId(random, clock), payment));

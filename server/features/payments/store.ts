@@ -3,28 +3,43 @@ import type { NewPayment, PaymentFilter, PaymentStatus } from '#contracts/schema
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing, countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import {
+  choice,
+  conditionsOf,
+  dates,
+  integer,
+  key,
+  optionalInstant,
+  persons,
+} from '#server/platform/postgres/listing.ts';
+import { searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 
-export function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const { status, search, userId, contactId, 'updatedAt[after]': from, 'updatedAt[before]': until } = filter;
-  const where = [db.tenantFilter('p')];
-  if (status) where.push(sql`p.status = ${status}`);
-  if (search) {
-    const part = containing(search);
-    where.push(
-      sql`(p.number ilike ${part} or p.payer ->> 'name' ilike ${part} or p.payer ->> 'email' ilike ${part}
-        or p.product ->> 'label' ilike ${part} or p.external_id ilike ${part})`,
-    );
-  }
-  if (userId) where.push(sql`p.user_id = ${userId}`);
-  if (contactId) where.push(sql`p.contact_id = ${contactId}`);
-  if (from) where.push(sql`p.updated_at >= ${from}`);
-  if (until) where.push(sql`p.updated_at <= ${until}`);
+const listing = {
+  ...dates('p'),
+  ...persons('p'),
+  paidAt: optionalInstant('p.paid_at'),
+  dueAt: optionalInstant('p.due_at'),
+  cancelledAt: optionalInstant('p.cancelled_at'),
+  refundedAt: optionalInstant('p.refunded_at'),
+  amount: integer('p.amount'),
+  number: key('p.number'),
+  status: choice('p.status'),
+  method: choice('p.method'),
+  providerReference: key('p.provider_reference'),
+  externalId: key('p.external_id'),
+};
+
+export async function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const found = await searchConditions(db, { kinds: ['payment'], keys: ['p.id'] }, filter.search);
+  const where = [db.tenantFilter('p'), ...conditionsOf(listing, filter), ...found];
   const total = where.length === 1 ? countOf(db, 'payments') : undefined;
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, where, total, ...page }));
+  return db.rows<KeysetRow>(
+    pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, listing, where, total, ...page }),
+  );
 }
 
 export async function selectPayment(db: TenantDb, id: string): Promise<JsonRow | undefined> {
@@ -32,6 +47,24 @@ export async function selectPayment(db: TenantDb, id: string): Promise<JsonRow |
     sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.id = ${id}`,
   );
   return row;
+}
+
+/** @returns the id of the payment with an external id */
+export async function selectPaymentId(
+  db: TenantDb,
+  externalId: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select p.id from payments p where ${db.tenantFilter('p')} and p.external_id = ${externalId ?? null}`,
+  );
+  return row?.id;
+}
+
+/** Locks the payments with these external ids, as `lockState` does, in the order of their ids. */
+export function lockExternalPayments(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.external_id = any(${externalIds}) order by p.id for update of p`,
+  );
 }
 
 /** Takes the next number of the year and stores the payment with the payer's current data. */

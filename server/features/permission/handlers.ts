@@ -1,6 +1,8 @@
 /** Handlers of roles and impersonation. */
+
 import { permission } from '#contracts/operations/permission.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { endImpersonation, type ImpersonationDeps, impersonate } from './impersonation.ts';
 import { createRole, deleteRole, listRoles, setRolesOfUser, updateRole } from './roles.ts';
@@ -18,7 +20,10 @@ export function permissionHandlers(deps: ImpersonationDeps): BoundHandler[] {
     }),
     handle(permission.listRoles, ({ db }) => listRoles(db)),
     handle(permission.createRole, async ({ db, body, caller }) => created(await createRole(db, body, caller, deps))),
-    handle(permission.getRole, async ({ db, params }) => found(await selectRole(db, params.id))),
+    lockable(
+      'roles',
+      handle(permission.getRole, async ({ db, params }) => found(await selectRole(db, params.id))),
+    ),
     handle(permission.updateRole, async ({ db, params, body, caller, audit }) => {
       audit(body);
       return new JsonBody((await updateRole(db, params.id, body, caller)).json);

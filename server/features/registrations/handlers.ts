@@ -1,6 +1,9 @@
 /** Handlers of registrations, for organisers and contacts. */
+
 import { registrations } from '#contracts/operations/registrations.ts';
+import { ownRowsWithEvent, rowWithEvent } from '#server/features/events/row-with-event.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { cancelOwn, personOfCaller, registerOwn } from './own-registration.ts';
 import { approve, cancel, listOfEvent, move, register } from './registrations.ts';
 import type { RegistrationDeps } from './seats.ts';
@@ -19,7 +22,10 @@ export function registrationHandlers(deps: RegistrationDeps): BoundHandler[] {
       audit(details);
       return created(await register(db, params.id, body, deps));
     }),
-    handle(registrations.get, async ({ db, params }) => found(await selectRegistration(db, params.id))),
+    lockable(
+      rowWithEvent('registrations'),
+      handle(registrations.get, async ({ db, params }) => found(await selectRegistration(db, params.id))),
+    ),
     handle(registrations.approve, async ({ db, params }) => found(await approve(db, params.id, deps))),
     handle(registrations.reject, async ({ db, params }) => found(await move(db, params.id, 'REJECTED'))),
     handle(registrations.cancel, async ({ db, params }) => found(await cancel(db, params.id, deps))),
@@ -28,8 +34,11 @@ export function registrationHandlers(deps: RegistrationDeps): BoundHandler[] {
       found(await move(db, params.id, 'CONFIRMED', ['ATTENDED'])),
     ),
     handle(registrations.noShow, async ({ db, params }) => found(await move(db, params.id, 'NO_SHOW'))),
-    handleContact(registrations.getOwn, async ({ db, caller }) =>
-      found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
+    lockable(
+      ownRowsWithEvent('registrations'),
+      handleContact(registrations.getOwn, async ({ db, caller }) =>
+        found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
+      ),
     ),
     handleContact(registrations.createOwn, async ({ db, caller, body, audit }) => {
       audit({ guests: body.guests ?? 0 });

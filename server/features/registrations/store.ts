@@ -10,6 +10,8 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, key, optionalInstant, persons } from '#server/platform/postgres/listing.ts';
+import { personSearch, searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
@@ -19,19 +21,29 @@ import { isOf, type Person, personRow } from './person.ts';
 
 const listedColumns = sql`${columns}, ${listedPersonAndEvent('r')}`;
 
-export function selectRegistrations(
+const listing = {
+  ...dates('r'),
+  ...persons('r'),
+  checkedInAt: optionalInstant('r.checked_in_at'),
+  cancelledAt: optionalInstant('r.cancelled_at'),
+  status: choice('r.status'),
+  source: choice('r.source'),
+  eventId: key('r.event_id'),
+  paymentId: key('r.payment_id'),
+};
+
+export async function selectRegistrations(
   db: TenantDb,
-  { eventId, status, userId, contactId }: RegistrationFilter,
+  filter: RegistrationFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('r')];
-  if (eventId) where.push(sql`r.event_id = ${eventId}`);
-  if (status) where.push(sql`r.status = ${status}`);
-  if (userId) where.push(sql`r.user_id = ${userId}`);
-  if (contactId) where.push(sql`r.contact_id = ${contactId}`);
+  const found = await searchConditions(db, personSearch('r'), filter.search);
+  const where = [db.tenantFilter('r'), ...conditionsOf(listing, filter), ...found];
   const total = where.length === 1 ? countOf(db, 'registrations') : undefined;
   const from = sql`registrations r`;
-  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`r`, columns: listedColumns, where, total, ...page }));
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`r`, columns: listedColumns, listing, where, total, ...page }),
+  );
 }
 
 export async function eventExists(db: TenantDb, id: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { normalisedEmail } from '#server/platform/email.ts';
 import { pictureFault } from '#server/platform/picture.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { ensureProfile, patchProfile, selectTenant } from './store.ts';
 
 /** @throws Problem 422 for a logo other than a PNG or JPEG of a bounded size, or an IBAN with wrong check digits */
@@ -13,6 +14,7 @@ export async function updateTenant(db: TenantDb, changes: TenantChanges): Promis
   const fault = logo ? pictureFault(logo) : undefined;
   if (fault) throw invalidProperty('logo', `logo ${fault}`, 'picture');
   if (legal?.iban && !isIban(legal.iban)) throw invalidProperty('legal.iban', 'legal.iban is not an IBAN', 'iban');
+  await lockInTenant(db, 'profile');
   await ensureProfile(db);
   await patchProfile(db, contactEmail ? { ...changes, contactEmail: normalisedEmail(contactEmail) } : changes);
   return selectTenant(db);

@@ -9,7 +9,8 @@ const columns = raw(`t.name, t.host, p.contact_email as "contactEmail",
   json_build_object('name', p.legal_name, 'addressLines', coalesce(p.address_lines, '{}'),
     'registrationNumber', p.registration_number, 'vatNumber', p.vat_number, 'iban', p.iban,
     'invoiceFooter', p.invoice_footer) as legal,
-  p.logo, coalesce(p.currency, 'EUR') as currency, coalesce(p.locale, 'en') as locale, app.iso(p.updated_at) as "updatedAt"`);
+  p.logo, coalesce(p.currency, 'EUR') as currency, coalesce(p.locale, 'en') as locale,
+  coalesce(p.require_if_match, false) as "requireIfMatch", app.iso(p.updated_at) as "updatedAt"`);
 
 /** A tenant without changes has no profile row, and gets the defaults. */
 export async function selectTenant(db: TenantDb): Promise<JsonRow> {
@@ -35,6 +36,7 @@ const patchable = {
   logo: raw('logo'),
   currency: raw('currency'),
   locale: raw('locale'),
+  requireIfMatch: raw('require_if_match'),
   legalName: raw('legal_name'),
   addressLines: raw('address_lines'),
   registrationNumber: raw('registration_number'),

@@ -10,11 +10,11 @@ import { whereUser } from './filter.ts';
  * @param asIs without the apostrophes that protect against formulas
  * @param details with the columns that require the permission to change users
  */
-export function usersCsv(
+export async function usersCsv(
   db: TenantDb,
   filter: UserFilter,
   { asIs, details }: { asIs: boolean; details: boolean },
-): Sql {
+): Promise<Sql> {
   const cell = cellWriter(asIs);
   const text = (column: string, name: string) => named(cell(raw(`u.${column}`)), name);
   const columns = [
@@ -34,5 +34,5 @@ export function usersCsv(
     sql`app.iso(u.last_login_at) as "lastLoginAt", app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`,
   ];
   return sql`select ${join(columns, ', ')} from users u
-    where ${join(whereUser(db, filter), ' and ')} order by u.created_at, u.id`;
+    where ${join(await whereUser(db, filter), ' and ')} order by u.created_at, u.id`;
 }

@@ -1,15 +1,24 @@
 /** Conditions of a user filter, for the list and the export. */
 import type { UserFilter } from '#contracts/schemas/user.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { containing } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, email, key, name, optionalInstant } from '#server/platform/postgres/listing.ts';
+import { searchConditions } from '#server/platform/postgres/search.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 
+export const listing = {
+  ...dates('u'),
+  lastName: name('u.last_name'),
+  email: email('u.email'),
+  status: choice('u.status'),
+  lastLoginAt: optionalInstant('u.last_login_at'),
+  externalId: key('u.external_id'),
+  memberNumber: key('u.member_number'),
+};
+
 /** @returns conditions on the alias `u`, the tenant first, without deleted users. */
-export function whereUser(db: TenantDb, filter: UserFilter): Sql[] {
-  const { status, search, role, groupId, tag, externalId, memberNumber } = filter;
-  const { 'updatedAt[after]': after, 'updatedAt[before]': before } = filter;
-  const where = [db.tenantFilter('u'), sql`u.deleted_at is null`];
-  if (status !== undefined) where.push(sql`u.status = ${status}`);
+export async function whereUser(db: TenantDb, filter: UserFilter): Promise<Sql[]> {
+  const { search, role, groupId, tag } = filter;
+  const where = [db.tenantFilter('u'), sql`u.deleted_at is null`, ...conditionsOf(listing, filter)];
   if (role !== undefined) where.push(sql`${role} = any(u.roles)`);
   if (groupId !== undefined) {
     where.push(
@@ -17,13 +26,6 @@ export function whereUser(db: TenantDb, filter: UserFilter): Sql[] {
     );
   }
   if (tag !== undefined) where.push(sql`u.tags @> array[${tag}]::text[]`);
-  if (externalId !== undefined) where.push(sql`u.external_id = ${externalId}`);
-  if (memberNumber !== undefined) where.push(sql`u.member_number = ${memberNumber}`);
-  if (after !== undefined) where.push(sql`u.updated_at >= ${after}::timestamptz`);
-  if (before !== undefined) where.push(sql`u.updated_at <= ${before}::timestamptz`);
-  if (search !== undefined) {
-    const part = containing(search);
-    where.push(sql`(u.email ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})`);
-  }
+  where.push(...(await searchConditions(db, { kinds: ['user'], keys: ['u.id'] }, search)));
   return where;
 }

@@ -1,16 +1,20 @@
 /** Handlers of users. */
+
 import { users } from '#contracts/operations/users.ts';
 import type { UserFilter } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
-import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, handlePrepared, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { usersCsv } from './csv.ts';
 import { selectUser, selectUsers } from './store.ts';
+import { userUpserts } from './upsert.ts';
 import { createUser, deleteUser, updateUser, withHash } from './users.ts';
 
 export function userHandlers(deps: {
@@ -29,7 +33,10 @@ export function userHandlers(deps: {
       ({ db, client, body }) => withHash(body, { tenantId: db.tenantId, caller: client.place }),
       async ({ db }, account) => created(await createUser(db, account, deps)),
     ),
-    handle(users.get, async ({ db, params, caller }) => found(await selectUser(db, params.id, seesDetails(caller)))),
+    lockable(
+      'users',
+      handle(users.get, async ({ db, params, caller }) => found(await selectUser(db, params.id, seesDetails(caller)))),
+    ),
     handlePrepared(
       users.update,
       ({ db, client, body }) => withHash(body, { tenantId: db.tenantId, caller: client.place }),
@@ -40,9 +47,14 @@ export function userHandlers(deps: {
       await deleteUser(db, params.id, caller, deps.endAccess);
       return undefined;
     }),
+    serial(
+      handle(users.bulkUpsert, ({ body, ...context }) =>
+        upsert(body.items, userUpserts(body.matchBy ?? 'externalId', context.caller, deps), context),
+      ),
+    ),
     handle(users.export, async ({ db, query, caller }) => {
       checkFilter(caller, query);
-      const rows = usersCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });
+      const rows = await usersCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });
       return csvFile({ name: 'users', tenantId: db.tenantId, rows, format: query }, deps);
     }),
   ];

@@ -7,19 +7,19 @@ import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/k
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
-import { whereUser } from './filter.ts';
+import { listing, whereUser } from './filter.ts';
 
 /** @param details whether notes and dates of birth are included */
-export function selectUsers(
+export async function selectUsers(
   db: TenantDb,
   filter: UserFilter,
   page: PageRequest,
   details: boolean,
 ): Promise<KeysetRow[]> {
-  const where = whereUser(db, filter);
+  const where = await whereUser(db, filter);
   const total = where.length === 2 ? countOf(db, 'users') : undefined;
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), where, total, ...page }),
+    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), listing, where, total, ...page }),
   );
 }
 
@@ -28,6 +28,33 @@ export async function selectUser(db: TenantDb, id: string, details: boolean): Pr
     sql`${selectFrom(sql`users`, details)} where ${db.tenantFilter('u')} and u.id = ${id} and u.deleted_at is null`,
   );
   return row;
+}
+
+const uniqueColumns = {
+  externalId: raw('u.external_id'),
+  email: raw('u.email'),
+  memberNumber: raw('u.member_number'),
+} as const;
+export type UniqueMember = keyof typeof uniqueColumns;
+
+/** @returns the id of the user with a unique value; emails normalised */
+export async function selectUserId(
+  db: TenantDb,
+  member: UniqueMember,
+  value: string | null | undefined,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    sql`select u.id from users u where ${db.tenantFilter('u')} and ${uniqueColumns[member]} = ${value ?? null} and u.deleted_at is null`,
+  );
+  return row?.id;
+}
+
+/** Locks the users with these values until the transaction ends, in the order of their ids; emails normalised. */
+export function lockUsers(db: TenantDb, member: UniqueMember, values: readonly string[]): Promise<JsonRow[]> {
+  return db.rows<JsonRow>(
+    sql`${selectFrom(sql`users`, true)} where ${db.tenantFilter('u')} and ${uniqueColumns[member]} = any(${values})
+      and u.deleted_at is null order by u.id for no key update of u`,
+  );
 }
 
 export async function insertUser(

@@ -5,6 +5,7 @@ import { assertAdministratorRemains } from '#server/features/permission/administ
 import { holderWithinReach } from '#server/features/permission/reach.ts';
 import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
+import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { checkTimezone } from '#server/gateway/api/timezone.ts';
@@ -16,13 +17,21 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { ShareOwner } from '#server/platform/shares.ts';
-import { insertUser, markDeleted, patchUser, selectUser } from './store.ts';
+import { insertUser, markDeleted, patchUser, selectUser, selectUserId, type UniqueMember } from './store.ts';
 
-const refusals = {
-  users_email_key: () => new Problem('duplicate', { detail: 'A user with this email exists.' }),
-  users_member_number_key: () => new Problem('duplicate', { detail: 'A user with this memberNumber exists.' }),
-  users_external_id_key: () => new Problem('duplicate', { detail: 'A user with this externalId exists.' }),
-};
+const uniqueMembers = {
+  users_email_key: 'email',
+  users_member_number_key: 'memberNumber',
+  users_external_id_key: 'externalId',
+} as const;
+
+const refusalsOf = (user: Pick<Partial<NewUser>, UniqueMember>): Record<string, () => Problem> =>
+  Object.fromEntries(
+    Object.entries(uniqueMembers).map(([constraint, member]) => {
+      const find = (db: TenantDb) => selectUserId(db, member, user[member]);
+      return [constraint, () => new Duplicate({ noun: 'A user', member, permission: 'users:read', find })];
+    }),
+  );
 
 /** @returns the caller's own user. */
 export const findOwn = (db: TenantDb, id: string) => selectUser(db, id, false);
@@ -54,7 +63,7 @@ export async function createUser(
 ): Promise<JsonRow> {
   checkTimezone(user.timezone);
   const account = { ...user, email: normalisedEmail(user.email), passwordHash: passwordHash ?? null, roles, status };
-  return mapConstraintErrors(refusals, () => insertUser(db, newId(random, clock), account));
+  return mapConstraintErrors(refusalsOf(account), () => insertUser(db, newId(random, clock), account));
 }
 
 /**
@@ -74,7 +83,7 @@ export async function updateUserRow(
     ...changes,
     ...(changes.email === undefined ? {} : { email: normalisedEmail(changes.email) }),
   };
-  const row = await mapConstraintErrors(refusals, () => patchUser(db, id, patch, details));
+  const row = await mapConstraintErrors(refusalsOf(patch), () => patchUser(db, id, patch, details));
   if (row && changes.passwordHash !== undefined) {
     await endAccess(db, row.id, 'PASSWORD_CHANGED');
     await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: row.id } });

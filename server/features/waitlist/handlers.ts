@@ -1,9 +1,12 @@
 /** Handlers of the waitlist, for organisers and contacts. */
+
 import { waitlist } from '#contracts/operations/waitlist.ts';
+import { ownRowsWithEvent, rowWithEvent } from '#server/features/events/row-with-event.ts';
 import { personOfCaller } from '#server/features/registrations/own-registration.ts';
 import type { RegistrationDeps } from '#server/features/registrations/seats.ts';
 import { doneIn } from '#server/gateway/api/bulk.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { approveEntries } from './approve.ts';
 import { decideMany, decideOne } from './decision.ts';
@@ -17,14 +20,20 @@ export function waitlistHandlers(deps: RegistrationDeps): BoundHandler[] {
       audit(body);
       return created(await addEntry(db, body, deps));
     }),
-    handle(waitlist.get, async ({ db, params }) => found(await selectEntry(db, params.id))),
+    lockable(
+      rowWithEvent('waitlist_entries'),
+      handle(waitlist.get, async ({ db, params }) => found(await selectEntry(db, params.id))),
+    ),
     handle(waitlist.delete, async ({ db, params }) => {
       if (!(await removeEntry(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),
     ...decisions(deps),
-    handleContact(waitlist.getOwn, async ({ db, caller }) =>
-      found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
+    lockable(
+      ownRowsWithEvent('waitlist_entries'),
+      handleContact(waitlist.getOwn, async ({ db, caller }) =>
+        found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
+      ),
     ),
     handleContact(waitlist.createOwn, async ({ db, caller, body, audit }) => {
       audit({ seats: body.seats ?? 1 });

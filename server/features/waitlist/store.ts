@@ -7,6 +7,8 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates, integer, key, persons } from '#server/platform/postgres/listing.ts';
+import { personSearch, searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
@@ -14,16 +16,19 @@ import { seatGivenJob } from './seat-given-task.ts';
 
 const listedColumns = sql`${columns}, ${listedPersonAndEvent('w')}`;
 
-export function selectEntries(
-  db: TenantDb,
-  { eventId, status }: WaitlistFilter,
-  page: PageRequest,
-): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('w')];
-  if (eventId) where.push(sql`w.event_id = ${eventId}`);
-  if (status) where.push(sql`w.status = ${status}`);
+const listing = {
+  ...dates('w'),
+  ...persons('w'),
+  position: integer('w.position'),
+  status: choice('w.status'),
+  eventId: key('w.event_id'),
+};
+
+export async function selectEntries(db: TenantDb, filter: WaitlistFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const found = await searchConditions(db, personSearch('w'), filter.search);
+  const where = [db.tenantFilter('w'), ...conditionsOf(listing, filter), ...found];
   const from = sql`waitlist_entries w`;
-  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`w`, columns: listedColumns, where, ...page }));
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`w`, columns: listedColumns, listing, where, ...page }));
 }
 
 export async function selectEntry(db: TenantDb, id: string): Promise<JsonRow | undefined> {

@@ -153,17 +153,17 @@ test.serial('a recovery redelivers only the failed deliveries of the period', as
   const [from, to, event] = [(await at(since)).createdAt, (await at(until_)).createdAt, (await at(since)).eventId];
   await pass(service, 1_000);
   const response = await call(service, 'POST', `${path}/recover`, { since: from, until: from });
-  t.deepEqual([response.status, response.json], [202, { recovered: 1 }]);
+  t.deepEqual([response.status, response.json], [202, { recovered: 1, missed: 0, missedUntil: null }]);
   t.is((await receiver.nextArrival(name)).webhookId, event);
   await until(
     () => at(since),
     ({ status }) => status === 'DELIVERED',
   );
-  t.deepEqual((await call(service, 'POST', `${path}/recover`, { since: from })).json, { recovered: 1 });
+  t.like((await call(service, 'POST', `${path}/recover`, { since: from })).json, { recovered: 1 });
   t.is((await receiver.nextArrival(name)).webhookId, (await at(until_)).eventId);
   t.is((await at(delivered)).attemptCount, 1);
   t.is((await at(early)).status, 'FAILED');
-  t.deepEqual((await call(service, 'POST', `${path}/recover`, { since: to, until: from })).json, { recovered: 0 });
+  t.like((await call(service, 'POST', `${path}/recover`, { since: to, until: from })).json, { recovered: 0 });
   for (const body of [{}, { since: 'yesterday' }]) {
     t.is((await call(service, 'POST', `${path}/recover`, body)).status, 422);
   }

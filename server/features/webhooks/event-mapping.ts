@@ -22,6 +22,8 @@ export interface WebhookEvent {
   readonly object: ApiObject;
   /** For an update: the changed members. */
   readonly changes?: VisibleChanges;
+  /** Sent later than at its time, because it was missed. */
+  readonly recovered?: true;
 }
 
 type VisibleChanges = Readonly<Record<string, { before: unknown; after: unknown }>>;
@@ -37,16 +39,23 @@ export function eventsOf({ resource, before, after, changedAt }: ObjectChange): 
   const changes = before && after && changesBetween(before, after);
   if (changes && Object.keys(changes).length === 0) return [];
   const verb = !before ? 'created' : after ? 'updated' : 'deleted';
-  const isMoment = ({ becomes, unlessFrom = [] }: DerivedEvent) =>
-    after !== undefined &&
-    before?.status !== after.status &&
-    becomes.some((status) => status === after.status) &&
-    !unlessFrom.some((status) => status === before?.status);
-  const names = [verb, ...Object.entries(moments).flatMap(([name, moment]) => (isMoment(moment) ? [name] : []))];
+  const names = [verb];
+  for (const [name, moment] of Object.entries(moments)) if (after && isMoment(moment, before, after)) names.push(name);
   return names
     .map((name) => `${resource}.${name}`)
     .filter((type) => webhookEventTypes.some((known) => known.type === type))
     .map((type) => ({ type, at: changedAt, object, ...(changes && { changes }) }));
+}
+
+function isMoment(moment: DerivedEvent, before: ApiObject | undefined, after: ApiObject): boolean {
+  const { sets, unlessFrom = [] } = moment;
+  if (!isIn(moment, after) || unlessFrom.some((status) => status === before?.status)) return false;
+  return sets ? before?.[sets] === null : before?.status !== after.status;
+}
+
+/** @returns whether the object is in the state that the event leads to */
+export function isIn({ becomes = [], sets }: DerivedEvent, object: ApiObject): boolean {
+  return sets ? typeof object[sets] === 'string' : becomes.some((status) => status === object.status);
 }
 
 function changesBetween(before: ApiObject, after: ApiObject): VisibleChanges {

@@ -4,12 +4,18 @@ import { sql } from '#server/platform/postgres/statement.ts';
 import { type OwnerState, ownerColumns, ownerOf } from './owner.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type Subscriber = OwnerState & { id: string; events: string[]; slow: boolean; priority: number };
+export type Subscriber = OwnerState & {
+  id: string;
+  events: string[];
+  objectIds: string[] | null;
+  slow: boolean;
+  priority: number;
+};
 
 /** @returns the enabled subscriptions, with the current permissions of their owners. */
 export function selectSubscribers(db: TenantDb): Promise<Subscriber[]> {
   return db.rows<Subscriber>(
-    sql`select s.id, s.events, s.slow, (select app.webhook_priority(${db.tenantId}::uuid)) as priority, ${ownerColumns}
+    sql`select s.id, s.events, s.object_ids as "objectIds", s.slow, (select app.webhook_priority(${db.tenantId}::uuid)) as priority, ${ownerColumns}
       from webhook_subscriptions s ${ownerOf(db)}
       where ${db.tenantFilter('s')} and s.status = 'ENABLED' order by s.id`,
   );
@@ -18,6 +24,7 @@ export function selectSubscribers(db: TenantDb): Promise<Subscriber[]> {
 export interface NewEventRow {
   readonly id: string;
   readonly type: string;
+  readonly objectId: string;
   /** Time of the change. */
   readonly at: string;
   readonly payload: string;
@@ -25,15 +32,16 @@ export interface NewEventRow {
 
 export async function insertEvents(db: TenantDb, events: readonly NewEventRow[]): Promise<void> {
   if (events.length === 0) return;
-  const [ids, types, payloads, times] = [
+  const [ids, types, objects, payloads, times] = [
     events.map(({ id }) => id),
     events.map(({ type }) => type),
+    events.map(({ objectId }) => objectId),
     events.map(({ payload }) => payload),
     events.map(({ at }) => at),
   ];
   await db.rows(
-    sql`insert into webhook_events (tenant_id, id, type, payload, created_at)
-      select ${db.tenantId}::uuid, e.* from unnest(${ids}::uuid[], ${types}::text[], ${payloads}::text[], ${times}::timestamptz[]) e`,
+    sql`insert into webhook_events (tenant_id, id, type, object_id, payload, created_at)
+      select ${db.tenantId}::uuid, e.* from unnest(${ids}::uuid[], ${types}::text[], ${objects}::uuid[], ${payloads}::text[], ${times}::timestamptz[]) e`,
   );
 }
 

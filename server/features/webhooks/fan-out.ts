@@ -4,7 +4,6 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WebhookEnvelope } from '#contracts/openapi/webhooks.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { matchesEventType, type WebhookResourceName } from '#contracts/webhook-events.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -22,6 +21,7 @@ import {
 } from './change-store.ts';
 import { enqueueDrain } from './drain-job.ts';
 import { eventsOf, type ObjectChange, type WebhookEvent, wasPaid } from './event-mapping.ts';
+import { eventRow } from './event-row.ts';
 import { insertDeliveries, insertEvents, type Subscriber, selectSubscribers } from './event-store.ts';
 import { disableForOwner, mayBeSent } from './owner.ts';
 
@@ -128,24 +128,21 @@ async function insertFanOut(
   subscribers: readonly Subscriber[],
   deps: FanOutDeps,
 ): Promise<string[]> {
-  const wanted = candidates.filter(({ type }) => subscribers.some(({ events }) => matchesEventType(events, type)));
-  const events = wanted.map((event) => {
-    const id = newId(deps.random, deps.clock);
-    return { id, type: event.type, at: event.at, payload: JSON.stringify(envelope(id, event, tenant)) };
-  });
+  const events = candidates
+    .filter(({ type, object }) => subscribers.some((subscriber) => wants(subscriber, type, object.id)))
+    .map((event) => eventRow(event, tenant, deps));
   await insertEvents(db, events);
   const deliveries = subscribers.flatMap((subscriber) =>
     events
-      .filter(({ type }) => matchesEventType(subscriber.events, type))
+      .filter(({ type, objectId }) => wants(subscriber, type, objectId))
       .map(({ id }) => ({ id: newId(deps.random, deps.clock), subscriptionId: subscriber.id, eventId: id })),
   );
   await insertDeliveries(db, deliveries);
   return [...new Set(deliveries.map(({ subscriptionId }) => subscriptionId))];
 }
 
-function envelope(id: string, { type, at, object, changes }: WebhookEvent, tenant: JobTenant): WebhookEnvelope {
-  const data = { object, ...(changes && { changes }) };
-  return { id, type, timestamp: at, tenant: tenant.host, apiVersion: 'v1', test: false, data };
+function wants({ events, objectIds }: Subscriber, type: string, objectId: unknown): boolean {
+  return matchesEventType(events, type) && (objectIds === null || objectIds.some((id) => id === objectId));
 }
 
 async function eventsIn(

@@ -1,9 +1,12 @@
 /** Handlers of webhook subscriptions and deliveries. */
+
 import { eventTypeEntries } from '#contracts/openapi/webhooks.ts';
 import { webhookDeliveries, webhookEventTypes, webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import { type BoundHandler, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
+import { lockRow } from '#server/platform/postgres/row-lock.ts';
 import { selectDeliveries, selectDelivery } from './log-store.ts';
 import { removeSubscription, selectEventsOf, selectSecret, selectSubscription, selectSubscriptions } from './store.ts';
 import {
@@ -40,7 +43,10 @@ export function webhookHandlers(deps: SubscriptionDeps & TestDeps): BoundHandler
       audit({ url: body.url, events: body.events });
       return new JsonBody(`${json.slice(0, -1)},"secret":${JSON.stringify(secret)}}`, id);
     }),
-    handle(webhookSubscriptions.get, async ({ db, params }) => found(await selectSubscription(db, params.id))),
+    lockable(
+      'webhook_subscriptions',
+      handle(webhookSubscriptions.get, async ({ db, params }) => found(await selectSubscription(db, params.id))),
+    ),
     handle(webhookSubscriptions.update, async ({ db, params, body, caller, audit }) => {
       audit(body);
       return found(await updateSubscription(db, params.id, body, caller, deps));
@@ -79,16 +85,19 @@ export function webhookHandlers(deps: SubscriptionDeps & TestDeps): BoundHandler
       if (!(await selectEventsOf(db, params.id))) throw new Problem('not_found');
       return pager.pageOf(await selectDeliveries(db, params.id, query, pager.request));
     }),
-    handle(webhookDeliveries.get, async ({ db, params, caller }) => {
-      await checkMayUse(db, params.id, caller);
-      await checkMaySee(db, params, caller);
-      return found(await selectDelivery(db, params));
-    }),
+    lockable(
+      (db, { deliveryId = '' }) => lockRow(db, 'webhook_deliveries', deliveryId),
+      handle(webhookDeliveries.get, async ({ db, params, caller }) => {
+        await checkMayUse(db, params.id, caller);
+        await checkMaySee(db, params, caller);
+        return found(await selectDelivery(db, params));
+      }),
+    ),
     handle(webhookDeliveries.redeliver, async ({ db, params, caller }) => found(await redeliver(db, params, caller))),
-    handle(webhookSubscriptions.recover, async ({ db, params, body, caller, audit }) => {
-      const recovered = await recover(db, params.id, body, caller);
-      audit({ ...body, recovered });
-      return { recovered };
+    handle(webhookSubscriptions.recover, async ({ db, tenant, params, body, caller, audit }) => {
+      const recovered = await recover(db, tenant, params.id, body, caller, deps);
+      audit({ ...body, ...recovered });
+      return recovered;
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type { DeliveryFilter, Recovery } from '#contracts/schemas/webhook.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, instant, key, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { Attempt } from './attempt.ts';
@@ -32,21 +33,23 @@ const withEvents = (db: TenantDb, deliveries: Sql): Sql =>
 
 const selectFrom = selectAs(raw('d'), columns);
 
+const listing = {
+  createdAt: instant('d.created_at'),
+  nextAttemptAt: optionalInstant(`(case when d.status = 'PENDING' then d.due_at end)`),
+  deliveredAt: optionalInstant('d.delivered_at'),
+  status: choice('d.status'),
+  type: key('d.type'),
+};
+
 export function selectDeliveries(
   db: TenantDb,
   subscriptionId: string,
-  { status, type, 'createdAt[after]': from, 'createdAt[before]': until }: DeliveryFilter,
+  filter: DeliveryFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('d'), sql`d.subscription_id = ${subscriptionId}`];
-  if (status) where.push(sql`d.status = ${status}`);
-  if (type) where.push(sql`d.type = ${type}`);
-  if (from) where.push(sql`d.created_at >= ${from}`);
-  if (until) where.push(sql`d.created_at <= ${until}`);
-  const deliveries = withEvents(db, sql`webhook_deliveries`);
-  return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`${deliveries} d`, alias: sql`d`, columns, where, newestFirst: true, ...page }),
-  );
+  const where = [db.tenantFilter('d'), sql`d.subscription_id = ${subscriptionId}`, ...conditionsOf(listing, filter)];
+  const from = sql`${withEvents(db, sql`webhook_deliveries`)} d`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`d`, columns, listing, where, ...page }));
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */

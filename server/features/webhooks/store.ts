@@ -4,6 +4,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { conditionsOf, dates, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
@@ -12,7 +13,9 @@ const latest = (column: string) =>
   `(select ${column} from webhook_attempts a where a.tenant_id = s.tenant_id and a.subscription_id = s.id
     order by a.started_at desc limit 1)`;
 
-const columns = raw(`s.id, s.url, s.events, s.description, s.status, s.disabled_reason as "disabledReason",
+const columns =
+  raw(`s.id, s.url, s.events, s.object_ids as "objectIds", s.description, s.status, s.disabled_reason as "disabledReason",
+  app.iso(s.disabled_at) as "disabledAt",
   app.iso(s.failing_since) as "failingSince", ${latest('app.iso(a.started_at)')} as "lastAttemptAt",
   ${latest('a.response_status')} as "lastResponseStatus", app.iso(s.secret_rotated_at) as "secretRotatedAt",
   s.owner_id as "ownerId",
@@ -20,9 +23,18 @@ const columns = raw(`s.id, s.url, s.events, s.description, s.status, s.disabled_
 
 const selectFrom = selectAs(raw('s'), columns);
 
+const listing = {
+  ...dates('s'),
+  failingSince: optionalInstant('s.failing_since'),
+  disabledAt: optionalInstant('s.disabled_at'),
+  lastAttemptAt: optionalInstant(latest('a.started_at')),
+  secretRotatedAt: optionalInstant('s.secret_rotated_at'),
+};
+
 export function selectSubscriptions(db: TenantDb, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('s')];
-  return db.rows<KeysetRow>(pageOfRows({ from: sql`webhook_subscriptions s`, alias: sql`s`, columns, where, ...page }));
+  const where = [db.tenantFilter('s'), ...conditionsOf(listing, page.query)];
+  const from = sql`webhook_subscriptions s`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`s`, columns, listing, where, ...page }));
 }
 
 export async function selectSubscription(db: TenantDb, id: string): Promise<JsonRow | undefined> {
@@ -40,6 +52,18 @@ export async function selectEventsOf(db: TenantDb, id: string): Promise<string[]
   return row?.events;
 }
 
+/** A type, not an interface: pg wants rows with an index signature. */
+export type SubscriptionFilter = { events: string[]; objectIds: string[] | null };
+
+/** @returns which events the subscription gets */
+export async function selectFilterOf(db: TenantDb, id: string): Promise<SubscriptionFilter | undefined> {
+  const [row] = await db.rows<SubscriptionFilter>(
+    sql`select s.events, s.object_ids as "objectIds" from webhook_subscriptions s
+      where ${db.tenantFilter('s')} and s.id = ${id}`,
+  );
+  return row;
+}
+
 export interface SubscriptionRow extends NewWebhookSubscription {
   readonly id: string;
   readonly createdBy: string | null;
@@ -49,14 +73,14 @@ export interface SubscriptionRow extends NewWebhookSubscription {
 /** @returns nothing when the limit of the tenant is reached. */
 export async function insertSubscription(
   db: TenantDb,
-  { id, url, events, description, createdBy, secret }: SubscriptionRow,
+  { id, url, events, objectIds, description, createdBy, secret }: SubscriptionRow,
   maximum: number,
 ): Promise<JsonRow | undefined> {
   await lockInTenant(db, 'webhook_subscriptions');
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        insert into webhook_subscriptions (tenant_id, id, url, events, description, created_by, owner_id, secret)
-        select ${db.tenantId}::uuid, ${id}::uuid, ${url}::text, ${events}::text[], ${description ?? null}::text, ${createdBy}::uuid, ${createdBy}::uuid,
+        insert into webhook_subscriptions (tenant_id, id, url, events, object_ids, description, created_by, owner_id, secret)
+        select ${db.tenantId}::uuid, ${id}::uuid, ${url}::text, ${events}::text[], ${objectIds ?? null}::uuid[], ${description ?? null}::text, ${createdBy}::uuid, ${createdBy}::uuid,
           ${secret}::bytea
         where (select count(*) from webhook_subscriptions s where ${db.tenantFilter('s')}) < ${maximum}::int
         returning *) ${selectFrom(sql`written`)}`,
@@ -67,6 +91,7 @@ export async function insertSubscription(
 const patchable = {
   url: raw('url'),
   events: raw('events'),
+  objectIds: raw('object_ids'),
   description: raw('description'),
 } satisfies Record<keyof NewWebhookSubscription, Sql>;
 

@@ -2,6 +2,7 @@
 import {
   maximumSubscriptions,
   type NewWebhookSubscription,
+  type Recovered,
   type Recovery,
   type WebhookSecret,
 } from '#contracts/schemas/webhook.ts';
@@ -18,6 +19,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { selectSubscriptionState } from './delivery-store.ts';
 import { enqueueDrain } from './drain-job.ts';
 import { type DeliveryKey, renewDelivery, renewFailed, selectTypeOf, selectUnsentTypes } from './log-store.ts';
+import { sendMissed } from './missed-events.ts';
 import { enqueueRetention } from './retention-task.ts';
 import { mintSecret, openSecret, sealSecret } from './secret.ts';
 import {
@@ -158,13 +160,23 @@ export async function redeliver(db: TenantDb, key: DeliveryKey, caller: UserCall
   return row;
 }
 
-/** @returns how many are sent again. @throws Problem 404, 403, 409 while the subscription is disabled */
-export async function recover(db: TenantDb, id: string, time: Recovery, caller: UserCaller): Promise<number> {
+/** Retries failed deliveries, and sends missed events. @throws Problem 404, 403, 409 while the subscription is disabled */
+export async function recover(
+  db: TenantDb,
+  tenant: { readonly host: string },
+  id: string,
+  recovery: Recovery,
+  caller: UserCaller,
+  deps: Pick<SubscriptionDeps, 'random' | 'clock'>,
+): Promise<Recovered> {
   await checkMayUse(db, id, caller);
   await checkMaySeeUnsent(db, id, caller);
-  const count = await renewFailed(db, id, time);
+  const recovered = await renewFailed(db, id, recovery);
+  const missed = recovery.missed
+    ? await sendMissed(db, tenant, id, recovery, deps)
+    : ({ missed: 0, missedUntil: null } as const);
   await enqueueNow(db, id);
-  return count;
+  return { recovered, ...missed };
 }
 
 /** @throws Problem 409 */

@@ -23,10 +23,3 @@ export class FileBody {
 export function contentDisposition(name: string): string {
   return `attachment; filename="${name.normalize('NFD').replace(/[^\w.-]+/g, '-')}"`;
 }
-
-/** @returns whether a client that sends this If-None-Match has the file with this tag (RFC 9110, 13.1.2). */
-export function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
-  if (ifNoneMatch === undefined || etag === undefined) return false;
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(`"${etag}"`);
-}

@@ -54,7 +54,16 @@ export interface BoundHandler {
   readonly prepare?: (...given: Parameters<Run>) => Promise<Run>;
   /** Transactions of one tenant run one at a time, in the order of arrival. */
   readonly serial?: true;
+  /** Of a read: locks the row of its object; see lockable(). */
+  readonly lock?: Lock;
 }
+
+/** Locks the rows of an object until the transaction ends. */
+export type Lock = (
+  db: TenantDb,
+  params: Readonly<Record<string, string>>,
+  caller: Caller | undefined,
+) => Promise<unknown>;
 
 type Run = (context: PublicContext<unknown, unknown, unknown>, caller: Caller | undefined) => Promise<Reply<unknown>>;
 

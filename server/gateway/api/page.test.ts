@@ -1,5 +1,8 @@
 import anyTest, { type TestFn } from 'ava';
+import { operations } from '#contracts/index.ts';
+import { instantsOf, orderOf } from '#contracts/page-query.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { isInstant } from './page.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -83,4 +86,13 @@ test('a cursor opens its own collection, filter and tenant, and nothing else', a
   const tampered = `${after.slice(0, -2)}${after.at(-2) === 'A' ? 'B' : 'A'}${after.at(-1)}`;
   await refused(`/api/v1/payments?status=PENDING&after=${tampered}`);
   await refused('/api/v1/payments?status=PENDING&after=AAAA');
+});
+
+test('of the members that lists are sorted by, those named …At are instants, and no others', (t) => {
+  const orders = operations.flatMap((contract) => (contract.page ?? []).map((text) => ({ contract, text })));
+  t.true(orders.length > 50);
+  for (const { contract, text } of orders) {
+    const { member } = orderOf(text);
+    t.is(isInstant(member), instantsOf(contract).includes(member), `${contract.id} ${member}`);
+  }
 });

@@ -1,30 +1,24 @@
 /**
  * Keyset paging: a page starts behind the last row of the previous one, at the same cost for every page and without
- * shifts when rows are added or deleted. The signed cursor is valid for its tenant, operation and filter only.
+ * shifts when rows are added or deleted. The signed cursor is valid for its tenant, operation, filter and order only.
  */
 import type { AnyOperation } from '#contracts/operation.ts';
+import { type Order, orderOf } from '#contracts/page-query.ts';
 import { defaultItemsPerPage, type Page } from '#contracts/schemas/page.ts';
+import type { PageRequest, Position } from '#server/platform/postgres/keyset.ts';
 import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 import { JsonBody } from '../http/json-body.ts';
 import { Problem } from './problem.ts';
 
-/** The row behind which a page starts. `createdAt` is a Unix time in milliseconds, the precision of its column. */
-export interface Position {
-  readonly createdAt: number;
-  readonly id: string;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  /** Absent: the first page, which also counts. */
-  readonly after: Position | undefined;
-}
+export type { PageRequest };
 
 /** A row of a page. Stores return one row beyond the limit if there is a next page. */
 export interface PageRow {
-  /** The item as JSON, with `id` and `createdAt`. */
+  /** The item as JSON, with its `id`. */
   readonly json: string;
   readonly totalItems: number | null;
+  /** See KeysetRow. */
+  readonly position?: string | null;
 }
 
 /** The collection of a request. */
@@ -37,21 +31,41 @@ export interface Collection {
 }
 
 const macBytes = 16;
-const positionBytes = 6 + 16;
+const idBytes = 16;
+const instantBytes = 6;
 
 const purpose = 'cursor';
 
+/** Parameters that change the form of a page, and not which rows are on it. */
+const ofForm = new Set(['itemsPerPage', 'after', 'fields']);
+
 function scopeOf({ tenantId, contract, path, query }: Collection): string[] {
   const filter = Object.entries(query)
-    .filter(([name]) => name !== 'itemsPerPage' && name !== 'after')
+    .filter(([name]) => !ofForm.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return [tenantId, contract.id, path, JSON.stringify(filter)];
 }
 
-/** Parses the item, because separate columns would be selected, sent and parsed for every row. */
-function positionOf({ json }: PageRow): Position {
-  const { id, createdAt }: { id: string; createdAt: string } = JSON.parse(json);
-  return { id, createdAt: Date.parse(createdAt) };
+/** Whether a parameter may match few rows or nearly all, so that its value decides which index is best. */
+const isVague = (name: string): boolean => name === 'search' || name === 'sort' || name.includes('[');
+
+/** Instants are sorted by their time, which is stored in six bytes. A test keeps this convention of names. */
+export const isInstant = (member: string): boolean => member.endsWith('At');
+
+/** The value of an instant that is null: see `optionalInstant`. */
+const never = '-infinity';
+
+function encoded(member: string, value: string): Buffer {
+  if (!isInstant(member)) return Buffer.from(value);
+  if (value === never) return Buffer.alloc(0);
+  const bytes = Buffer.alloc(instantBytes);
+  bytes.writeIntBE(Date.parse(value), 0, instantBytes);
+  return bytes;
+}
+
+function decoded(member: string, bytes: Buffer): string {
+  if (!isInstant(member)) return bytes.toString();
+  return bytes.length === 0 ? never : new Date(bytes.readIntBE(0, instantBytes)).toISOString();
 }
 
 /** Pages one collection for one request. */
@@ -61,17 +75,24 @@ export class Pager {
   readonly #scope: readonly string[];
   readonly #path: string;
   readonly #query: Record<string, unknown>;
+  readonly #order: Order;
 
-  /** @throws Problem 400 for a forged cursor or one of another tenant, collection or filter */
+  /** @throws Problem 400 for a forged cursor or one of another tenant, collection, filter or order */
   constructor(secrets: Secrets, collection: Collection) {
     this.#secrets = secrets;
     this.#path = collection.path;
     this.#query = collection.query;
     this.#scope = scopeOf(collection);
-    const { itemsPerPage, after } = collection.query;
+    const { itemsPerPage, after, sort, fields } = collection.query;
+    this.#order = orderOf(typeof sort === 'string' ? sort : (collection.contract.page?.[0] ?? 'createdAt'));
+    const filters = Object.keys(collection.query).filter((name) => !ofForm.has(name));
     this.request = {
       limit: typeof itemsPerPage === 'number' ? itemsPerPage : defaultItemsPerPage,
+      order: this.#order,
+      query: collection.query,
+      usual: filters.length === 0 || (filters.length === 1 && !filters.some(isVague)),
       after: typeof after === 'string' ? this.#open(after) : undefined,
+      fields: typeof fields === 'string' ? fields.split(',') : undefined,
     };
   }
 
@@ -79,7 +100,7 @@ export class Pager {
   pageOf<Item>(rows: readonly PageRow[]): PageBody<Item> {
     const member = rows.slice(0, this.request.limit);
     const last = rows.length > member.length ? member.at(-1) : undefined;
-    const next = last ? this.#pathOfNext(positionOf(last)) : undefined;
+    const next = last ? this.#pathOfNext(this.#positionOf(last)) : undefined;
     const total = this.request.after ? '' : `"totalItems":${rows[0]?.totalItems ?? 0},`;
     const view = next ? `{"next":${JSON.stringify(next)}}` : '{}';
     const json = `{"member":[${member.map((row) => row.json).join(',')}],${total}"view":${view}}`;
@@ -93,10 +114,17 @@ export class Pager {
     return `${this.#path}?${query}`;
   }
 
-  #seal({ createdAt, id }: Position): string {
-    const position = Buffer.alloc(positionBytes);
-    position.writeUIntBE(createdAt, 0, 6);
-    position.write(id.replaceAll('-', ''), 6, 'hex');
+  /** Parses the item, because separate columns would be selected, sent and parsed for every row. */
+  #positionOf({ json, position }: PageRow): Position {
+    const item: Record<string, unknown> & { id: string } = JSON.parse(json);
+    const value = position === undefined ? item[this.#order.member] : position;
+    const none = isInstant(this.#order.member) ? never : '';
+    return { id: item.id, value: value === null || value === undefined ? none : String(value) };
+  }
+
+  #seal({ value, id }: Position): string {
+    const bytes = encoded(this.#order.member, value);
+    const position = Buffer.concat([bytes, Buffer.from(id.replaceAll('-', ''), 'hex')]);
     const mac = this.#secrets.mac(purpose, ...this.#scope, position.toString('base64url')).subarray(0, macBytes);
     return Buffer.concat([position, mac]).toString('base64url');
   }
@@ -108,21 +136,20 @@ export class Pager {
 
   #open(cursor: string): Position {
     const bytes = Buffer.from(cursor, 'base64url');
-    const position = bytes.subarray(0, positionBytes);
+    const end = Math.max(0, bytes.length - macBytes);
+    const position = bytes.subarray(0, end);
     if (
-      bytes.length !== positionBytes + macBytes ||
+      position.length < idBytes ||
       // Node's decoder ignores invalid characters and spare bits, so that a cursor would have many spellings.
       bytes.toString('base64url') !== cursor ||
-      !equalsAny(bytes.subarray(positionBytes), this.#macs(position))
+      !equalsAny(bytes.subarray(end), this.#macs(position))
     ) {
-      throw new Problem('invalid_cursor', {
-        violations: [
-          { propertyPath: 'after', message: 'after is not a cursor of this collection and filter', code: 'format' },
-        ],
-      });
+      const message = 'after is not a cursor of this collection, filter and order';
+      throw new Problem('invalid_cursor', { violations: [{ propertyPath: 'after', message, code: 'format' }] });
     }
-    const id = position.toString('hex', 6).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    return { createdAt: position.readUIntBE(0, 6), id };
+    const key = position.subarray(position.length - idBytes).toString('hex');
+    const id = key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return { value: decoded(this.#order.member, position.subarray(0, position.length - idBytes)), id };
   }
 }
 

@@ -6,6 +6,8 @@ export interface ProblemOptions {
   /** Public text. Default: that of the table. */
   detail?: string;
   violations?: readonly Violation[];
+  /** For `duplicate`: the object that has the value. */
+  existingId?: string | undefined;
   headers?: Readonly<Record<string, string>>;
   /** For the log only. */
   cause?: unknown;
@@ -22,6 +24,7 @@ export class Problem extends Error {
   override name = 'Problem';
   readonly row: ProblemRow;
   readonly violations: readonly Violation[] | undefined;
+  readonly existingId: string | undefined;
   declare readonly output: Output;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
@@ -29,6 +32,7 @@ export class Problem extends Error {
     super(options.detail ?? row.detail, { cause: options.cause });
     this.row = row;
     this.violations = options.violations;
+    this.existingId = options.existingId;
     // Not `extends Boom`: its constructor returns another object, which has none of the members of a subclass.
     boomify(this, { statusCode: row.status });
     this.output = { statusCode: row.status, headers: options.headers ?? {}, payload: this.#body() };
@@ -39,8 +43,13 @@ export class Problem extends Error {
     const { title, status, code } = this.row;
     const shared = { title, detail: this.message, status };
     if (code === 'too_many_requests') return shared;
-    const body = { ...shared, code, documentation: documentationOf(code) };
-    return this.violations ? { ...body, violations: this.violations } : body;
+    return {
+      ...shared,
+      code,
+      documentation: documentationOf(code),
+      ...(this.violations && { violations: this.violations }),
+      ...(this.existingId && { existingId: this.existingId }),
+    };
   }
 }
 

@@ -5,6 +5,7 @@ import type { AnyOperation } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
 import type { Tenant } from '#server/platform/postgres/tenant.ts';
+import type { IfMatch } from '../http/entity-tag.ts';
 
 export type { Tenant };
 
@@ -69,6 +70,7 @@ export interface RequestContext {
   caller?: Caller;
   params: unknown;
   query: unknown;
+  ifMatch?: IfMatch | undefined;
   /** What is deprecated and used by the request, for headers and metrics. */
   readonly deprecated: UsedDeprecation[];
   /** Headers of the response, also if it is an error. */

@@ -27,7 +27,7 @@ const success = { status: 200, description: 'ok', body: room } as const;
 const rooms = group('rooms', 'Rooms and halls', 'tests', {
   list: operation({
     ...shared,
-    ...{ summary: 'List', method: 'GET', path: '/api/v1/old-rooms', deprecated, page: true },
+    ...{ summary: 'List', method: 'GET', path: '/api/v1/old-rooms', deprecated, page: ['createdAt'] as const },
     success: { ...success, body: pageOf(room) },
   }),
   create: operation({

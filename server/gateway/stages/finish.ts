@@ -1,5 +1,5 @@
 /** Last stage of every request: renders errors as problems and sets the headers of the context. */
-import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseObject } from '@hapi/hapi';
 import { isWrite } from '#contracts/operation.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -7,6 +7,7 @@ import { Problem } from '../api/problem.ts';
 import type { RecordAnswer } from '../http/answer-record.ts';
 import { toProblem } from '../http/render-problem.ts';
 import { ContractViolation } from '../http/response.ts';
+import { jsonResponse } from '../http/send.ts';
 import { crossOriginHeaders, type MayRead } from './cross-origin.ts';
 
 /**
@@ -35,7 +36,7 @@ export function finish(
       report(request, problem, logger);
       const { statusCode, payload, headers: own } = problem.output;
       record?.(request, statusCode, problem.row.code);
-      return setHeaders(jsonResponse(h, JSON.stringify(payload)).code(statusCode), {
+      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(payload))).code(statusCode), {
         ...headers,
         'cache-control': 'no-store',
         ...challenge(request, problem),
@@ -48,14 +49,6 @@ export function finish(
     if (context?.operation && !response.headers['cache-control']) response.header('cache-control', 'no-store');
     return h.continue;
   };
-}
-
-/** @returns a response of type `application/json` without charset, as the specification requires */
-export function jsonResponse(h: ResponseToolkit, json: string): ResponseObject {
-  // As a buffer: hapi would encode a string twice, once to count its bytes.
-  const response = h.response(Buffer.from(json)).type('application/json');
-  response.charset('');
-  return response;
 }
 
 function setHeaders(response: ResponseObject, headers: Readonly<Record<string, string>>): ResponseObject {

@@ -5,8 +5,9 @@ import { parse as parseJson } from '@hapi/bourne';
 import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import type { AnyOperation } from '#contracts/operation.ts';
+import { pageQueryOf } from '#contracts/page-query.ts';
 import type { ProblemCode } from '#contracts/problems.ts';
-import { pageQueryKeys } from '#contracts/schemas/page.ts';
+import { maximumItems } from '#contracts/schemas/bulk.ts';
 import { Problem } from '../api/problem.ts';
 import { requestContextOf } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
@@ -40,7 +41,7 @@ function withOptions(schema: Joi.Schema): Prepared {
   return own;
 }
 
-function check(schema: Joi.Schema, value: unknown, code: ProblemCode, convert: boolean): unknown {
+function check<T>(schema: Joi.Schema<T>, value: unknown, code: ProblemCode, convert: boolean): T {
   const { everyViolation, firstViolation } = withOptions(schema);
   const result = (hasTooManyMembers(value) ? firstViolation : everyViolation).validate(value, { convert });
   if (!result.error) return result.value;
@@ -66,7 +67,10 @@ function hasTooManyMembers(value: unknown): boolean {
 /** The schemas of path and query. An unknown parameter is an error, because a mistyped filter would be ignored. */
 export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSchema; query: Joi.ObjectSchema } {
   const query = contract.query ?? Joi.object({});
-  return { params: contract.params ?? Joi.object({}), query: contract.page ? query.keys(pageQueryKeys) : query };
+  return {
+    params: contract.params ?? Joi.object({}),
+    query: contract.page ? query.keys(pageQueryOf(contract)) : query,
+  };
 }
 
 /** @param onSent receives the query as sent, before it is validated @throws Problem 400 with the violations */
@@ -137,7 +141,26 @@ export function readBody(contract: AnyOperation, bytes: Buffer, onSent: (body: u
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
   const body = parse(bytes.toString('utf8'));
   onSent(body);
-  return check(contract.body, body, 'validation_failed', false);
+  return check(receivedSchema(contract.body, contract), body, 'validation_failed', false);
+}
+
+const withAnyItems = new WeakMap<Joi.ObjectSchema, Joi.ObjectSchema>();
+const anyItems = Joi.array().items(Joi.object().unknown()).min(1).max(maximumItems).required();
+
+/** @returns the schema of the body; if the handler validates the items, with any objects as items */
+function receivedSchema(body: Joi.ObjectSchema, { itemsApart }: AnyOperation): Joi.ObjectSchema {
+  if (!itemsApart) return body;
+  const schema = withAnyItems.get(body) ?? body.keys({ items: anyItems });
+  withAnyItems.set(body, schema);
+  return schema;
+}
+
+/**
+ * Validates one item of a body with `itemsApart`.
+ * @throws Problem 422 with the violations, by member of the item
+ */
+export function checkItem<T>(schema: Joi.ObjectSchema<T>, item: unknown): T {
+  return check(schema, item, 'validation_failed', false);
 }
 
 /** Maximum length of a member name in an error. */

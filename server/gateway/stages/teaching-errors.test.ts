@@ -55,7 +55,7 @@ const mistakes: Readonly<Record<string, readonly [string, TestRequest, string]>>
   'a state in lower case': [
     '/api/v1/payments?status=pending',
     {},
-    'status must be one of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED; received "pending"',
+    'status must be one or more of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED, separated by commas; received "pending"',
   ],
   'a currency that does not exist': [
     '/api/v1/payments',

@@ -105,6 +105,7 @@ function expectation(type: string, context: Joi.Context, message: string): strin
 }
 
 function article(name: string): string {
+  if (name.startsWith('one ')) return name;
   return /^[aeiou]/i.test(name) ? `an ${name}` : `a ${name}`;
 }
 

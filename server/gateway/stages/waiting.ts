@@ -1,4 +1,4 @@
-/** Long polling: a read with nothing to tell waits for a change of its tenant, if the client prefers it (RFC 7240, 4.3). */
+/** Long polling: with `Prefer: wait`, an empty read waits for a commit of its tenant (RFC 7240, 4.3). */
 import type { Request } from '@hapi/hapi';
 import type { CommitSignals } from '#server/platform/postgres/commit-signals.ts';
 import { type Caller, callerOf, requestContextOf, tenantOf } from '../api/request-context.ts';
@@ -8,9 +8,9 @@ import { type Authenticators, authenticate } from './credential.ts';
 
 export interface Waiting {
   /**
-   * Waits for a change, which may be of something else.
-   * @returns the caller with the permissions of then; undefined: there is no more time
-   * @throws Problem 401 or 403 when the credential or the permission is gone
+   * Waits for a commit of the tenant, which may concern other objects.
+   * @returns the caller with its current permissions; undefined when the time is over
+   * @throws Problem 401 or 403 if the credential or the permission was revoked meanwhile
    */
   next(): Promise<Caller | undefined>;
 }
@@ -21,7 +21,7 @@ interface WaitingDeps {
   readonly clientAddress: (request: Request) => string;
 }
 
-/** In seconds: shorter than the 30 s after which proxies and our own timeout end a response. */
+/** In seconds: shorter than the 30 s after which proxies and the client's timeout end a request. */
 const longestWait = 25;
 
 /** @returns undefined without the preference */
@@ -36,14 +36,14 @@ export function waitingOf(request: Request, deps: WaitingDeps): Waiting | undefi
   if (!operation) throw new Error('the request has no operation');
   context.headers['preference-applied'] = `wait=${seconds}`;
   const ends = performance.now() + seconds * 1_000;
-  const gone = new AbortController();
-  request.raw.res.once('close', () => gone.abort());
+  const closed = new AbortController();
+  request.raw.res.once('close', () => closed.abort());
   return {
     async next() {
       const left = ends - performance.now();
-      if (left <= 0 || gone.signal.aborted) return undefined;
-      if (!(await deps.commits.next(tenantOf(request).id, left, gone.signal))) return undefined;
-      // What was permitted when the wait began may have been revoked.
+      if (left <= 0 || closed.signal.aborted) return undefined;
+      if (!(await deps.commits.next(tenantOf(request).id, left, closed.signal))) return undefined;
+      // Revocation is immediate, also during a wait.
       await authenticate(request, operation, deps.authenticators, deps.clientAddress(request));
       checkPermission(operation, context.caller);
       return callerOf(request);

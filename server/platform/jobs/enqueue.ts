@@ -3,15 +3,16 @@
  * not at all.
  */
 import type { TenantDb } from '../postgres/database.ts';
-import { type Sql, sql } from '../postgres/statement.ts';
+import { Sql, sql } from '../postgres/statement.ts';
 
 export interface NewJob {
   /** Name of a task (see task.ts). */
   readonly task: string;
-  /** Validated by the task's schema. Ids rather than copies, so that the queue holds no personal data. */
-  readonly payload: object;
+  /** Validated by the task's schema. Ids rather than copies, so that the queue holds no personal data.
+   * An SQL expression, here and for `key`, is evaluated for each row. */
+  readonly payload: object | Sql;
   /** Of pending jobs with the same key, tenant and task, only the newest runs. */
-  readonly key?: string;
+  readonly key?: string | Sql;
   /** Earliest start, by PostgreSQL's clock; absent: at once. An SQL expression is evaluated in the enqueuing statement. */
   readonly runAt?: Date | Sql;
   /** Attempts at the most; absent: 100, which take a week. */
@@ -27,7 +28,7 @@ export const bulkPriority = 10;
 
 /** @returns an SQL expression that enqueues a job within a store's statement: sql`select ${enqueueing(job)} from changed` */
 export function enqueueing({ task, payload, key, runAt, maxAttempts, priority, keepRunAt }: NewJob): Sql {
-  return sql`app.enqueue(${task}, ${JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0},
+  return sql`app.enqueue(${task}, ${payload instanceof Sql ? payload : JSON.stringify(payload)}, ${key ?? null}, ${runAt ?? null}, ${maxAttempts ?? 100}, ${priority ?? 0},
     ${keepRunAt ?? false})`;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Wakes requests that wait for a change of their tenant: at once in this process, by LISTEN and NOTIFY in the others. The
- * notification is a statement of its own behind the commits of some milliseconds, because one inside a write would make all
- * writes of the installation commit one after the other.
+ * Wakes requests that wait for a commit of their tenant: at once in this process, by LISTEN and NOTIFY in the others. One
+ * notification after the commits of some milliseconds is a statement of its own: inside a write, NOTIFY serialises the commits
+ * of all writes.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,24 +14,24 @@ export interface CommitSignals {
   /** To be called after each commit of a write. */
   readonly committed: (tenantId: string) => void;
   /**
-   * Resolves at a commit of the tenant, and after a second at the latest: notifications may be lost.
-   * @returns false if there are too many who wait, or the process is about to stop
+   * Resolves at a commit of the tenant, and after a second at the latest, because notifications may be lost.
+   * @returns false if too many requests wait, or the process is stopping
    */
   next(tenantId: string, milliseconds: number, signal: AbortSignal): Promise<boolean>;
-  /** Wakes all waiting readers; later ones return at once. */
+  /** Ends all waits, and refuses new ones. */
   stop(): void;
   close(): Promise<void>;
 }
 
 const channel = 'guildgate_commits';
-/** Of the connections that listen. */
+/** `application_name` of the listening connections. */
 const applicationName = 'guildgate-commits';
-/** Commits of so many milliseconds share a notification. */
+/** Milliseconds whose commits share a notification. */
 const gathering = 5;
 const longestWait = 1_000;
-/** Each costs a connection of its client, and a look at the database for each commit of its tenant. */
+/** Bounds on waiting requests: each holds a connection, and queries the database at each commit of its tenant. */
 const mostWaiting = { perTenant: 50, inAll: 1_000 };
-/** A payload has less than 8 000 bytes: 100 UUIDs. */
+/** UUIDs in one payload, which must be shorter than 8 000 bytes. */
 const perNotification = 100;
 
 export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSignals {
@@ -42,8 +42,8 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
   let gathered = new Set<string>();
   let sending: Promise<void> | undefined;
   let listening: ListenConnection | undefined;
-  let heard = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let hasListeners = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
   const wake = (tenantId: string) => {
     for (const resolve of waiting.get(tenantId) ?? []) resolve();
@@ -56,10 +56,10 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
     const [sender, ...tenantIds] = payload.split(' ');
     if (sender !== self) for (const tenantId of tenantIds) wake(tenantId);
   };
-  /** Often no process listens, and a notification costs as much as a read: a new listener is noticed within a second. */
+  /** Checked once a second: often no process listens, and a notification costs as much as a read. */
   const isHeard = async () => {
-    if (performance.now() < lookedAt + longestWait) return heard;
-    lookedAt = performance.now();
+    if (performance.now() < checkedAt + longestWait) return hasListeners;
+    checkedAt = performance.now();
     const [found] = await pool.use((connection) =>
       connection.flush<{ heard: boolean }>([
         {
@@ -69,8 +69,8 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
         },
       ]),
     );
-    heard = found?.rows[0]?.heard ?? false;
-    return heard;
+    hasListeners = found?.rows[0]?.heard ?? false;
+    return hasListeners;
   };
   const send = async () => {
     await delay(gathering, undefined, { ref: false });
@@ -88,9 +88,9 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
     try {
       while (gathered.size > 0) await send();
     } catch (error) {
-      // Those who wait look by themselves after a second.
+      // Waiting requests query again after a second anyway.
       if (!isUnavailable(error)) throw error;
-      logger.debug({ err: error }, 'commits were not announced to other processes');
+      logger.debug({ err: error }, 'commit notification failed; other processes notice the commits within a second');
     } finally {
       sending = undefined;
     }
@@ -107,7 +107,7 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
     async next(tenantId, milliseconds, signal) {
       const ofTenant = waiting.get(tenantId) ?? new Set();
       if (isStopping || inAll >= mostWaiting.inAll || ofTenant.size >= mostWaiting.perTenant) return false;
-      // Not before the first reader waits: most processes have none.
+      // On the first wait, because most processes never have one.
       if (!listening) {
         listening = listen({ url, applicationName, channel }, logger);
         listening.onNotification(onNotification);

@@ -14,8 +14,9 @@ import { CopyStream } from './copy-stream.ts';
 import { breaksConnection, CommitRefused, DatabaseUnavailable, isConflict, isUnavailable } from './errors.ts';
 import type { StatementResult } from './flush.ts';
 import { inlined } from './literal.ts';
+import { Parts } from './parts.ts';
 import type { Connection, Pool } from './pool.ts';
-import { prepared, raw, type Sql, sql } from './statement.ts';
+import { isUnnamed, prepared, raw, type Sql, sql } from './statement.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Database of one tenant: the first parameter of every store function. */
@@ -27,6 +28,11 @@ export interface TenantDb {
   tenantFilter(alias?: string): Sql;
   /** Runs one statement. @returns its rows. @throws DatabaseUnavailable when a retry may help */
   rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
+  /**
+   * Runs a part of a transaction that may fail on its own: when `work` throws, its writes are rolled back, and the
+   * transaction goes on. @throws Error outside of a transaction, and in another part
+   */
+  part<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Database {
@@ -73,6 +79,12 @@ const setTenantReadOnly = {
   text: `select ${settings}, set_config('transaction_read_only', 'on', true)`,
 };
 
+/** For one of many combinations of filters and orders: which index is best depends on the values. */
+const setTenantAndPlan = {
+  name: 'tenant_planning',
+  text: `${setTenantReadOnly.text}, set_config('plan_cache_mode', 'force_custom_plan', true)`,
+};
+
 /** For COPY: a long timeout, as the reader sets the pace, and no sort before the first row. */
 const setTenantForCopy = {
   name: 'tenant_copying',
@@ -108,31 +120,35 @@ export function createDatabase(
     tenantFilter: filterOf(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       return pool.use(async (connection) => {
-        const tenant = { ...opening, values: valuesOf(tenantId) };
+        const isPlanned = opening === setTenantReadOnly && isUnnamed(statement);
+        const tenant = { ...(isPlanned ? setTenantAndPlan : opening), values: valuesOf(tenantId) };
         const [, result] = await connection.flush<Row>([tenant, prepared(statement)]);
         if (opening === setTenant) onCommit(tenantId);
         return result?.rows ?? [];
       });
     },
+    part: () => Promise.reject(new Error('a part needs a transaction')),
   });
 
   const transact = <T>(tenantId: string, work: (db: TenantDb) => Promise<T>): Promise<T> =>
     pool.use(async (connection) => {
       let opened = false;
+      const parts = new Parts(connection);
       const db: TenantDb = {
         tenantId,
         tenantFilter: filterOf(tenantId),
         async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
           const opening = opened ? [] : [begin, { ...setTenant, values: valuesOf(tenantId) }];
           opened = true;
-          const results = await connection.flush<Row>([...opening, prepared(statement)]);
+          const results = await connection.flush<Row>([...opening, ...parts.take(), prepared(statement)]);
           return results.at(-1)?.rows ?? [];
         },
+        part: (work) => parts.run(work),
       };
       try {
         const value = await work(db);
         if (opened) {
-          assertCommitted((await connection.flush([commit])).at(-1));
+          assertCommitted((await connection.flush([...parts.take(), commit])).at(-1));
           onCommit(tenantId);
         }
         return value;

@@ -1,43 +1,79 @@
-/** SQL of keyset pagination: rows after a position in `created_at` and `id`, as JSON. */
+/** SQL of keyset pagination: rows after a position in an order, as JSON. */
 import type { TenantDb } from './database.ts';
-import { join, raw, type Sql, sql } from './statement.ts';
+import { columnOf, type Listing } from './listing.ts';
+import { join, raw, type Sql, sql, unnamed } from './statement.ts';
 
-export interface PageQuery {
+/** The row behind which a page starts. */
+export interface Position {
+  /** Value of the member that the rows are sorted by, as text. */
+  readonly value: string;
+  readonly id: string;
+}
+
+/** The page of a collection that a request is for. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly order: { readonly member: string; readonly descending: boolean };
+  /** False: a filter, order or fields of the caller's choice, so that the statement is one of very many. */
+  readonly usual: boolean;
+  /** The validated query. */
+  readonly query: object;
+  /** Absent: the first page, which also counts. */
+  readonly after: Position | undefined;
+  /** Members of the items; absent: all. */
+  readonly fields: readonly string[] | undefined;
+}
+
+/** @returns the first page of a whole collection, the oldest first */
+export function firstPage(limit: number): PageRequest {
+  const order = { member: 'createdAt', descending: false };
+  return { limit, order, usual: true, query: {}, after: undefined, fields: undefined };
+}
+
+export interface PageQuery extends PageRequest {
   /** Table and alias, such as `users u`. */
   readonly from: Sql;
   /** Alias in `from`. */
   readonly alias: Sql;
   /** Columns and expressions of the resource, named as in the contract. */
   readonly columns: Sql;
+  /** Columns that the collection can be sorted by. */
+  readonly listing: Listing;
   /** Tenant filter, then the other filters; joined by `and`. */
   readonly where: readonly Sql[];
   /** Number of rows, if it is known without a count: see `countOf`. */
   readonly total?: Sql | undefined;
-  /** True: newest first, as in a log. */
-  readonly newestFirst?: boolean;
-  readonly limit: number;
-  readonly after: { readonly createdAt: number; readonly id: string } | undefined;
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type KeysetRow = {
-  /** Includes `id` and `createdAt`, the position of the row in the collection. */
   json: string;
   /** Number of rows of all pages; on the first page only. */
   totalItems: number | null;
+  /** Member that the rows are sorted by, as in the item; only beside `fields`, which may leave it out of `json`. */
+  position?: string | null;
 };
 
-/** @returns a select of up to one row more than the limit; uses an index on (tenant_id, created_at, id) */
-export function pageOfRows({ from, alias, columns, where, limit, after, newestFirst = false, total }: PageQuery): Sql {
+/** @returns a select of up to one row more than the limit; uses an index on the tenant, the order and the id */
+export function pageOfRows(query: PageQuery): Sql {
+  const { from, alias, columns, listing, where, limit, after, order, fields, total, usual } = query;
+  const { order: key, type } = columnOf(listing, order.member);
   const filter = join([...where], ' and ');
-  const behind = after
-    ? sql` and (${alias}.created_at, ${alias}.id) ${newestFirst ? raw('<') : raw('>')} (to_timestamp(${after.createdAt}::float8 / 1000)::timestamptz(3), ${after.id}::uuid)`
-    : sql``;
-  const order = newestFirst ? sql`${alias}.created_at desc, ${alias}.id desc` : sql`${alias}.created_at, ${alias}.id`;
+  const [direction, beyond] = order.descending ? [raw('desc'), raw('<')] : [raw('asc'), raw('>')];
+  const behind = after ? sql` and (${key}, ${alias}.id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)` : sql``;
+  const ordered = sql`order by ${key} ${direction}, ${alias}.id ${direction}`;
   const totalItems = total ?? sql`(select count(*)::int from ${from} where ${filter})`;
-  return sql`select row_to_json(shown)::text as json, ${after ? sql`null::int` : totalItems} as "totalItems"
-    from (select * from ${from} where ${filter}${behind} order by ${order} limit ${limit + 1}) ${alias}
-    cross join lateral (select ${columns}) shown order by ${order}`;
+  const statement = sql`select ${fields ? sparse(fields, order.member) : sql`row_to_json(shown)::text as json`},
+      ${after ? sql`null::int` : totalItems} as "totalItems"
+    from (select * from ${from} where ${filter}${behind} ${ordered} limit ${limit + 1}) ${alias}
+    cross join lateral (select ${columns}) shown ${ordered}`;
+  return usual ? statement : unnamed(statement);
+}
+
+/** Picks from the item as it would be shown, so that `fields` reveals nothing more. */
+function sparse(fields: readonly string[], member: string): Sql {
+  return sql`(select json_object_agg(m.key, m.value) from json_each(row_to_json(shown)) m
+      where m.key = any(${['id', ...fields]}))::text as json, row_to_json(shown) ->> ${member} as position`;
 }
 
 /** A table whose row count is maintained by triggers. */
@@ -46,9 +82,4 @@ export type CountedTable = 'audit_log' | 'contacts' | 'payments' | 'registration
 /** @returns an expression for the tenant's number of rows in the table; of users, without deleted ones */
 export function countOf(db: TenantDb, table: CountedTable): Sql {
   return sql`(select coalesce(sum(k.change), 0)::int from row_counts k where ${db.tenantFilter('k')} and k.name = ${table})`;
-}
-
-/** @returns a LIKE pattern that finds `part` anywhere, with its wildcards escaped */
-export function containing(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -34,5 +34,6 @@ export async function tenantDb(client: OwnerClient, tenantId: string): Promise<T
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       return (await client.query<Row>(statement)).rows;
     },
+    part: () => Promise.reject(new Error('the owner has no parts')),
   };
 }

@@ -1,14 +1,20 @@
-/** Serialises transactions of one tenant that decide by counting rows, which no constraint can express. */
+/** Serialises transactions of one tenant that decide by rows in a way that no constraint can express. */
 import type { TenantDb } from './database.ts';
 import { sql } from './statement.ts';
 
 /**
- * Takes an advisory lock of the tenant until the transaction ends. Count the rows in a later statement: the one that
+ * Takes an advisory lock of the tenant until the transaction ends. Read the rows in a later statement: the one that
  * waits for the lock has an older snapshot.
  */
 export async function lockInTenant(
   db: TenantDb,
-  what: 'administrators' | 'roles' | 'webhook_subscriptions',
+  what:
+    | 'administrators'
+    | 'profile'
+    | 'roles'
+    | 'webhook_subscriptions'
+    | 'webhook_recoveries'
+    | `upserts of ${string}`,
 ): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${db.tenantId}`}, 0))`);
 }

@@ -45,16 +45,19 @@ export const profilePages: readonly AdminRoute[] = [
   }),
   form({
     path: `${accountPath}/edit`,
-    needs: [identity.updateMe],
-    form: async ({ me }) => ({
-      title: 'Edit your profile',
-      lead: 'Only an administrator can change your email. These pages show times in your time zone.',
-      crumbs: accountCrumbs,
-      fields: fieldsFor(me),
-      values: personValues(me),
-      submit: 'Save',
-      cancel: accountPath,
-    }),
+    needs: [identity.getMe, identity.updateMe],
+    form: async ({ call }) => {
+      const me = await call(identity.getMe);
+      return {
+        title: 'Edit your profile',
+        lead: 'Only an administrator can change your email. These pages show times in your time zone.',
+        crumbs: accountCrumbs,
+        fields: fieldsFor(me),
+        values: personValues(me),
+        submit: 'Save',
+        cancel: accountPath,
+      };
+    },
     submit: async ({ call, me }, { values, fields }) => {
       const body = changesOf(personBody(fields, values), { ...me, address: wholeAddress(me.address) });
       if (Object.keys(body).length === 0) return goTo(accountPath, 'Nothing was changed.');

@@ -1,17 +1,19 @@
-/** Pages of "Settings, Developers, API Access": API tokens. Spec: Authentication, Api-Token. */
+/** Pages of "Settings, Developers, API Access": the list of API tokens, and deletion. Spec: Authentication, Api-Token. */
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
-import { type ApiToken, accessLevels, type CreatedApiToken } from '#contracts/schemas/api-token.ts';
-import type { Page, Row } from '../../page/blocks.ts';
-import { badge, type Cell, code, link, stack, time } from '../../page/cells.ts';
+import { users } from '#contracts/operations/users.ts';
+import type { ApiToken } from '#contracts/schemas/api-token.ts';
+import { Refused } from '../../operations/refused.ts';
+import type { Row } from '../../page/blocks.ts';
+import { badge, type Cell, code, details, link, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { listQuery, nextPage } from '../../page/paging.ts';
-import { type AdminRoute, form, goTo, show, showNow } from '../../page/routes.ts';
-import { crumbs, paths } from './paths.ts';
+import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
+import { permissionLines } from '../settings/permission-texts.ts';
+import { apiAccessCrumbs, crumbs, paths } from './paths.ts';
 
 const path = paths.apiAccess;
-const inner = [...crumbs, { text: 'API Access', href: path }];
 /** Tokens that expire within this number of days are marked. */
 const soon = 14;
 const day = 86_400_000;
@@ -22,8 +24,9 @@ export const apiAccessPages: readonly AdminRoute[] = [
     needs: [apiTokens.list],
     show: async (context) => {
       const { member, totalItems, view } = await context.call(apiTokens.list, { query: listQuery(context.query) });
+      const owners = managesOthers(context) ? await ownersOf(context, member) : undefined;
       return {
-        title: 'API Access',
+        title: owners ? 'API Access' : 'My API tokens',
         lead: 'Tokens for programs that work on your behalf. Use one per program, so that each can be deleted alone.',
         crumbs,
         actions: [{ ...link('New token', `${path}/new`), tone: 'primary' }],
@@ -31,16 +34,10 @@ export const apiAccessPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'API tokens',
-            columns: [
-              { label: 'Name' },
-              { label: 'Token' },
-              { label: 'Access' },
-              { label: 'Created' },
-              { label: 'Last used' },
-              { label: 'Expires' },
-              { label: '' },
-            ],
-            rows: member.map((token) => rowOf(token, context.now)),
+            columns: ['Name', ...(owners ? ['Owner'] : []), 'Access', 'Created', 'Last used', 'Expires', ''].map(
+              (label) => ({ label }),
+            ),
+            rows: member.map((token) => rowOf(token, owners, context.now)),
             total: totalItems,
             unit: { one: 'token', many: 'tokens' },
             ...nextPage(path, context.query, view.next),
@@ -55,35 +52,15 @@ export const apiAccessPages: readonly AdminRoute[] = [
     },
   }),
   form({
-    path: `${path}/new`,
-    needs: [apiTokens.create],
-    form: async () => ({
-      title: 'New token',
-      lead: 'It has your permissions, and loses those that you lose. Keep it out of browsers and repositories.',
-      crumbs: inner,
-      fields: newTokenFields,
-      values: { accessLevel: 'READ_ONLY', lifetime: '365' },
-      submit: 'Create token',
-      cancel: path,
-    }),
-    submit: async (context, { values, fields, once }) => {
-      const { lifetime, ...body } = bodyOf(fields, values);
-      const days = Number(lifetime);
-      const expiresAt = days > 0 ? new Date(context.now.getTime() + days * day).toISOString() : null;
-      return showNow(
-        createdPage(context, await context.call(apiTokens.create, { body: { ...body, expiresAt }, once })),
-      );
-    },
-  }),
-  form({
     path: `${path}/{id}/delete`,
     needs: [apiTokens.delete],
     form: async ({ call, params }) => {
-      const { name } = await call(apiTokens.get, { params });
+      const { name, successorId } = await call(apiTokens.get, { params });
+      const lead = 'Programs that use it stop working at once. This cannot be undone.';
       return {
         title: `Delete ${name}?`,
-        lead: 'Programs that use it stop working at once. This cannot be undone.',
-        crumbs: inner,
+        lead: successorId === null ? lead : `${lead} The token that replaces it is not deleted.`,
+        crumbs: apiAccessCrumbs,
         fields: [
           { kind: 'text', name: 'confirm', label: `Type ${name} to confirm`, autocomplete: 'off', required: true },
         ],
@@ -103,46 +80,35 @@ export const apiAccessPages: readonly AdminRoute[] = [
   }),
 ];
 
-const newTokenFields: readonly Field[] = [
-  {
-    kind: 'text',
-    name: 'name',
-    label: 'Name',
-    help: 'Name of the program that will use it.',
-    maxlength: 100,
-    required: true,
-    autofocus: true,
-  },
-  {
-    kind: 'radios',
-    name: 'accessLevel',
-    label: 'Access',
-    required: true,
-    options: [
-      { value: accessLevels[1], label: 'Read-only', help: 'Sees what you see and changes nothing.' },
-      { value: accessLevels[0], label: 'Read and write', help: 'Everything that you can do.' },
-    ],
-  },
-  {
-    kind: 'select',
-    name: 'lifetime',
-    label: 'Expires',
-    options: [
-      { value: '30', label: 'In 30 days' },
-      { value: '90', label: 'In 90 days' },
-      { value: '365', label: 'In a year' },
-      { value: '0', label: 'Never' },
-    ],
-  },
-];
+/** @returns whether the list may have tokens of others */
+const managesOthers = ({ me }: Context) => me.permissions.includes('api_tokens:manage');
 
-function rowOf(token: ApiToken, now: Date): Row {
-  const { id, name, prefix, lastFour, accessLevel, createdAt, lastUsedAt, lastUsedAddress } = token;
+/** @returns user id → name of the owner, for the tokens of a page */
+async function ownersOf(context: Context, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, Cell>> {
+  const ids = [...new Set(tokens.map(({ userId }) => userId))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await ownerOf(context, id)] as const)));
+}
+
+async function ownerOf({ call, may, me }: Context, id: string): Promise<Cell> {
+  if (id === me.id) return 'You';
+  if (!may(users.get)) return 'Another user';
+  try {
+    const { displayName } = await call(users.get, { params: { id } });
+    return link(displayName, `/admin/users/${id}`);
+  } catch (error) {
+    // Deleted since the list was read.
+    if (error instanceof Refused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function rowOf(token: ApiToken, owners: ReadonlyMap<string, Cell> | undefined, now: Date): Row {
+  const { id, name, prefix, lastFour, createdAt, lastUsedAt, lastUsedAddress } = token;
   return {
     cells: [
-      name,
-      code(`${prefix}…${lastFour}`),
-      accessLevel === 'READ_ONLY' ? badge('Read-only') : badge('Read and write', 'info'),
+      stack(link(name, `${path}/${id}/edit`), code(`${prefix}…${lastFour}`)),
+      ...(owners ? [owners.get(token.userId) ?? null] : []),
+      access(token),
       time(createdAt, 'day'),
       lastUsedAt === null
         ? 'Never'
@@ -153,34 +119,18 @@ function rowOf(token: ApiToken, now: Date): Row {
   };
 }
 
-function expiry({ expiresAt }: ApiToken, now: Date): Cell {
+function access({ accessLevel, permissions }: ApiToken): Cell {
+  const level = accessLevel === 'READ_ONLY' ? badge('Read-only') : badge('Read and write', 'info');
+  if (permissions === null) return level;
+  if (permissions.length === 0) return stack(level, 'Only the own account');
+  const summary = permissions.length === 1 ? '1 permission' : `${permissions.length} permissions`;
+  return stack(level, details(summary, permissionLines(permissions)));
+}
+
+function expiry({ expiresAt, successorId }: ApiToken, now: Date): Cell {
   if (expiresAt === null) return 'Never';
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return badge('Expired', 'bad');
+  if (successorId !== null) return stack(time(expiresAt), badge('Replaced', 'attention'));
   return left < soon * day ? stack(time(expiresAt, 'day'), badge('Soon', 'attention')) : time(expiresAt, 'day');
-}
-
-function createdPage({ tenant }: Context, { name, token, accessLevel }: CreatedApiToken): Page {
-  return {
-    title: `${name} is ready`,
-    crumbs: inner,
-    blocks: [
-      {
-        kind: 'secret',
-        label: 'The token',
-        value: token,
-        text: 'Copy it now: it will not be shown again.',
-        example: `curl ${tenant.baseUrl}/api/v1/me -H 'Api-Token: ${token}'`,
-      },
-      {
-        kind: 'prose',
-        paragraphs: [
-          accessLevel === 'READ_ONLY'
-            ? 'It can only read. Every POST, PUT, PATCH and DELETE with it is refused.'
-            : 'It can do everything that you can do. If you lose a role, so does the token.',
-        ],
-      },
-      { kind: 'actions', actions: [{ ...link('Done: I have copied it', path), tone: 'primary' }] },
-    ],
-  };
 }

@@ -1,6 +1,7 @@
 /** Pages of "Settings, Developers". */
 import type { AdminRoute } from '../../page/routes.ts';
 import { apiAccessPages } from './api-access.ts';
+import { apiTokenForms } from './api-token-form.ts';
 import { applicationForms } from './oauth/application-form.ts';
 import { applicationSecretPages } from './oauth/application-secret.ts';
 import { applicationPages } from './oauth/applications.ts';
@@ -15,6 +16,7 @@ import { webhookPages } from './webhooks/webhooks.ts';
 
 export const developerPages: readonly AdminRoute[] = [
   ...apiAccessPages,
+  ...apiTokenForms,
   ...applicationPages,
   ...applicationForms,
   ...applicationSecretPages,

@@ -13,3 +13,6 @@ export const paths = {
 
 /** Breadcrumbs of every developer page. */
 export const crumbs: readonly Crumb[] = [{ text: 'Settings' }, { text: 'Developers' }];
+
+/** Breadcrumbs of the pages below the list of API tokens. */
+export const apiAccessCrumbs: readonly Crumb[] = [...crumbs, { text: 'API Access', href: paths.apiAccess }];

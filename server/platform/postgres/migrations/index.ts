@@ -24,6 +24,10 @@ import { idempotencyClaimsStep } from './0019-idempotency-claims.ts';
 import { hardeningStep } from './0020-hardening.ts';
 import { ownQueueStep } from './0021-own-queue.ts';
 import { changesStep } from './0022-changes.ts';
+import { tokenPermissionsStep } from './0023-token-permissions.ts';
+import { listsStep } from './0025-lists.ts';
+import { webhookRecoveryStep } from './0026-webhook-recovery.ts';
+import { requireIfMatchStep } from './0027-require-if-match.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -49,4 +53,8 @@ export const migrations: readonly MigrationStep[] = [
   hardeningStep,
   ownQueueStep,
   changesStep,
+  tokenPermissionsStep,
+  listsStep,
+  webhookRecoveryStep,
+  requireIfMatchStep,
 ];

@@ -15,15 +15,19 @@ const exceptions = {
   uniqueWithoutTenant: ['tenants_host_key'],
   /** Creates tenants and sets their limits as the owner, before a tenant can be set. */
   openToOwner: ['tenants', 'rate_limit_overrides'],
+  /** Its policy is for the login roles: the owner's `app.search_ids`, which compares the tenant, needs an index for LIKE. */
+  ofLoginRoles: ['search_texts'],
   /**
    * The first runs before the tenant is known, for one exact host. The second enqueues a job in the worker's queue, with
-   * the tenant that is set. The last returns suspended tenants, to workers only.
+   * the tenant that is set. The last but two returns suspended tenants, to workers only; `search_ids`
+   * compares the tenant that is set.
    */
   definers: [
     'app.tenant_at(text)',
     'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean)',
     'app.withdraw(text,text[])',
     'app.suspended_tenants()',
+    'app.search_ids(text[],text[],integer)',
     'app.record_failed_sign_in(uuid,uuid,text,text,text,text,uuid)',
   ],
 } as const;
@@ -64,7 +68,8 @@ const questions: readonly string[] = [
     having count(*) filter (where p.polname = 'own_tenant') <> 1 or count(p.oid) <> 1`,
   `select c.oid::regclass || ': own_tenant is not for all commands and everybody'
     from ${tables} join pg_policy p on p.polrelid = c.oid and p.polname = 'own_tenant' where ${ownTable}
-    and (p.polcmd <> '*' or p.polroles <> '{0}')`,
+    and (p.polcmd <> '*' or p.polroles <> case when c.oid::regclass::text = any ('{${exceptions.ofLoginRoles}}')
+      then array['${apiRole}'::regrole::oid] else '{0}' end)`,
   `select c.oid::regclass || ': own_tenant does not compare tenant_id with the tenant that is set'
     from ${tables} join pg_policy p on p.polrelid = c.oid and p.polname = 'own_tenant' where ${ownTable}
     and array[pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid)] is distinct from array_fill(

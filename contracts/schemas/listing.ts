@@ -1,0 +1,24 @@
+/** Filters that collections share: sets of states, keys, and search. */
+import type { StringSchema } from 'joi';
+import { line } from './fields.ts';
+import Joi from './joi.ts';
+
+/** One of the values, or several separated by commas. A pattern, because arrays in a query have many spellings. */
+export function setOf(values: readonly string[]): StringSchema {
+  const one = `(?:${values.join('|')})`;
+  return Joi.string()
+    .max(2_000)
+    .pattern(new RegExp(`^${one}(?:,${one})*$`, 'u'), `one or more of ${values.join(', ')}, separated by commas`)
+    .example(values.slice(0, 2).join(','));
+}
+
+/** Exact match of a key, such as an external id. */
+export const key = (example: string) => line(255).min(1).description('Exact match').example(example);
+
+/** @param where what is searched, such as `the name or the email` */
+export const search = (where: string) =>
+  line(100)
+    .min(1)
+    .description(
+      `Words in any order, each a part of ${where}. Letter case, accents and apostrophes do not matter; there are no wildcards`,
+    );

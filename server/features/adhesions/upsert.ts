@@ -1,0 +1,24 @@
+/** Rules of adhesion upserts. */
+import { adhesionUpsert, type NewAdhesion, newAdhesion } from '#contracts/schemas/adhesion.ts';
+import type { PaymentDeps } from '#server/features/payments/change.ts';
+import { shownId, shownInstant, type Upserts } from '#server/gateway/api/upsert.ts';
+import { createAdhesion, updateAdhesion } from './adhesions.ts';
+import { lockExternalAdhesions } from './store.ts';
+
+export function adhesionUpserts(deps: PaymentDeps): Upserts<NewAdhesion> {
+  return {
+    name: 'adhesions',
+    item: adhesionUpsert,
+    create: newAdhesion,
+    key: 'externalId',
+    fixed: ['typeId', 'userId', 'contactId'],
+    shown: { typeId: shownId, userId: shownId, contactId: shownId, startsAt: shownInstant },
+    lock: lockExternalAdhesions,
+    insert: (db, adhesion) => createAdhesion(db, adhesion, deps),
+    // As with a single change, the audit log has the values.
+    update: async (db, id, changes) => {
+      await updateAdhesion(db, id, changes);
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Rules of contact upserts. */
+import { contactUpsert, type NewContact, newContact } from '#contracts/schemas/contact.ts';
+import type { Upserts } from '#server/gateway/api/upsert.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { normalisedEmail } from '#server/platform/email.ts';
+import type { Random } from '#server/platform/random.ts';
+import { createContact, updateContact } from './contacts.ts';
+import { lockContacts } from './store.ts';
+
+export function contactUpserts(
+  key: 'externalId' | 'email',
+  deps: { random: Random; clock: Clock },
+): Upserts<NewContact> {
+  return {
+    name: 'contacts',
+    item: contactUpsert,
+    create: newContact,
+    key,
+    shown: { email: normalisedEmail },
+    lock: (db, keys) => lockContacts(db, key, keys),
+    insert: (db, contact) => createContact(db, contact, deps),
+    update: async (db, id, changes) => {
+      await updateContact(db, id, changes);
+      return undefined;
+    },
+  };
+}

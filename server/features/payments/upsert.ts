@@ -1,0 +1,20 @@
+/** Rules of payment upserts. */
+import { type NewPayment, newPayment, paymentUpsert } from '#contracts/schemas/payment.ts';
+import { shownId, shownInstant, type Upserts } from '#server/gateway/api/upsert.ts';
+import type { PaymentDeps } from './change.ts';
+import { createPayment, updatePayment } from './payments.ts';
+import { lockExternalPayments } from './store.ts';
+
+export function paymentUpserts(deps: PaymentDeps): Upserts<NewPayment> {
+  return {
+    name: 'payments',
+    item: paymentUpsert,
+    create: newPayment,
+    key: 'externalId',
+    fixed: ['amount', 'amountTip', 'currency', 'product', 'userId', 'contactId', 'payer'],
+    shown: { userId: shownId, contactId: shownId, dueAt: shownInstant },
+    lock: lockExternalPayments,
+    insert: (db, payment) => createPayment(db, payment, deps),
+    update: async (db, id, changes) => (await updatePayment(db, id, changes, deps)).changes,
+  };
+}

@@ -1,0 +1,30 @@
+/** Rules of user upserts. */
+import { type ImportedUser, importedUser, userUpsert } from '#contracts/schemas/user.ts';
+import type { EndAccess } from '#server/features/identity/end-access.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import type { Upserts } from '#server/gateway/api/upsert.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { normalisedEmail } from '#server/platform/email.ts';
+import type { Random } from '#server/platform/random.ts';
+import { lockUsers } from './store.ts';
+import { createUser, updateUser } from './users.ts';
+
+export function userUpserts(
+  key: 'externalId' | 'email',
+  caller: UserCaller,
+  deps: { random: Random; clock: Clock; endAccess: EndAccess },
+): Upserts<ImportedUser> {
+  return {
+    name: 'users',
+    item: userUpsert,
+    create: importedUser,
+    key,
+    shown: { email: normalisedEmail },
+    lock: (db, keys) => lockUsers(db, key, keys),
+    insert: (db, user) => createUser(db, user, deps),
+    update: async (db, id, changes) => {
+      await updateUser(db, id, changes, caller, deps.endAccess);
+      return undefined;
+    },
+  };
+}

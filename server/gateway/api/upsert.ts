@@ -1,0 +1,215 @@
+/** Upserts: creates or changes many objects by a key, each on its own, by the functions of the single operations. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ObjectSchema } from 'joi';
+import type { Violation } from '#contracts/problems.ts';
+import type { UpsertItemResult, UpsertResult, UpsertStatus } from '#contracts/schemas/bulk.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { isImpossibleInstant } from '#server/platform/postgres/errors.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
+import { toProblem } from '../http/render-problem.ts';
+import { checkItem } from '../stages/input.ts';
+import { Duplicate, withExisting } from './duplicate.ts';
+import type { Context } from './handle.ts';
+import { invalidProperty, Problem } from './problem.ts';
+
+type Member<New> = Extract<keyof New, string>;
+
+/** What an upsert needs of a resource. */
+export interface Upserts<New extends object> {
+  /** Plural, for the lock. */
+  readonly name: string;
+  readonly item: ObjectSchema<Partial<New>>;
+  readonly create: ObjectSchema<New>;
+  readonly key: Member<New>;
+  /** Members that an existing object keeps: an item may repeat them. */
+  readonly fixed?: readonly Member<New>[];
+  /** By member: the value as the API shows it, for comparison with the existing object. */
+  readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
+  /** Locks the objects with these keys in the order of their ids, so that parallel requests cannot deadlock. */
+  readonly lock: (db: TenantDb, keys: readonly string[]) => Promise<JsonRow[]>;
+  readonly insert: (db: TenantDb, object: New) => Promise<JsonRow>;
+  /** @returns details for the audit log; absent: the names of the members */
+  readonly update: (db: TenantDb, id: string, changes: Partial<New>) => Promise<object | undefined>;
+}
+
+interface Item<New> {
+  readonly key: string;
+  readonly members: Partial<New>;
+}
+
+interface Existing {
+  readonly id: string;
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+interface Applied {
+  readonly status: Exclude<UpsertStatus, 'FAILED'>;
+  readonly id: string;
+  readonly details?: object | undefined;
+}
+
+type UpsertContext = Pick<Context<unknown, unknown, unknown>, 'db' | 'caller' | 'audit'>;
+
+/** @param items as received: see `itemsApart` of the contract. @returns a result per item, in their order */
+export async function upsert<New extends object>(
+  items: readonly object[],
+  rules: Upserts<New>,
+  { db, caller, audit }: UpsertContext,
+): Promise<UpsertResult> {
+  const parsed = itemsOf(items, rules);
+  const keys = parsed.flatMap((item) => (item instanceof Problem ? [] : [item.key]));
+  // Without it two requests that create the same keys in different orders would wait for each other.
+  await lockInTenant(db, `upserts of ${rules.name}`);
+  const existing = await existingOf(db, keys, rules);
+  const results: UpsertItemResult[] = [];
+  const created: string[] = [];
+  const updated: Record<string, object> = {};
+  for (const [index, item] of parsed.entries()) {
+    const found = item instanceof Problem ? [] : (existing.get(item.key) ?? []);
+    try {
+      if (item instanceof Problem) throw item;
+      const { status, id, details } = await applied(db, item, found, rules);
+      if (status === 'CREATED') created.push(id);
+      if (details) updated[id] = details;
+      results.push({ index, id, status });
+    } catch (error) {
+      const problem = problemOf(await withExisting(error, db, caller));
+      results.push({
+        index,
+        id: found.length === 1 ? (found[0]?.id ?? null) : null,
+        status: 'FAILED',
+        error: errorOf(problem),
+      });
+    }
+  }
+  audit({ created, updated });
+  return summaryOf(results);
+}
+
+/** @returns each item with its key, or the problem that refuses it. A repeated key is refused: its order would decide. */
+function itemsOf<New extends object>(
+  items: readonly object[],
+  { item: schema, key, shown }: Upserts<New>,
+): (Item<New> | Problem)[] {
+  const first = new Map<string, number>();
+  return items.map((item, index) => {
+    try {
+      const members = checkItem(schema, item);
+      // A default is for a new object: an existing one keeps what was not sent.
+      for (const name in members) if (!Object.hasOwn(item, name)) delete members[name];
+      const value = members[key];
+      if (typeof value !== 'string')
+        throw invalidProperty(key, `${key} is required: it is the key of the items`, 'required');
+      const shownKey = shown?.[key]?.(value) ?? value;
+      const before = first.get(shownKey);
+      if (before !== undefined) throw invalidProperty(key, `${key} is the same as that of item ${before}`, 'unique');
+      first.set(shownKey, index);
+      return { key: shownKey, members };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}
+
+async function existingOf<New extends object>(
+  db: TenantDb,
+  keys: readonly string[],
+  { key, lock }: Upserts<New>,
+): Promise<Map<string, Existing[]>> {
+  const rows = keys.length > 0 ? await lock(db, keys) : [];
+  const existing = rows.map(({ id, json }): Existing => ({ id, object: JSON.parse(json) }));
+  return Map.groupBy(existing, ({ object }) => String(object[key]));
+}
+
+/** @throws Problem for an item that fails */
+async function applied<New extends object>(
+  db: TenantDb,
+  item: Item<New>,
+  found: readonly Existing[],
+  rules: Upserts<New>,
+): Promise<Applied> {
+  const [existing, ...others] = found;
+  if (others.length > 0) throw ambiguous(rules.key, found.length);
+  if (existing) return updatedBy(db, item, existing, rules);
+  const object = checkItem(rules.create, item.members);
+  try {
+    const { id } = await db.part(() => rules.insert(db, object));
+    return { status: 'CREATED', id };
+  } catch (error) {
+    if (!(error instanceof Duplicate) || error.used.member !== rules.key) throw error;
+    // A single request created it since the keys were read.
+    const since = (await existingOf(db, [item.key], rules)).get(item.key) ?? [];
+    if (since.length === 0) throw error;
+    return applied(db, item, since, rules);
+  }
+}
+
+async function updatedBy<New extends object>(
+  db: TenantDb,
+  { members }: Item<New>,
+  { id, object }: Existing,
+  { fixed = [], shown, update }: Upserts<New>,
+): Promise<Applied> {
+  const changes = { ...members };
+  const refused: Violation[] = [];
+  for (const name in members) {
+    const value: unknown = members[name];
+    const comparable = typeof value === 'string' ? (shown?.[name]?.(value) ?? value) : value;
+    const isKept = fixed.includes(name);
+    if (isDeepStrictEqual(comparable, object[name]) || (isKept && value === null)) delete changes[name];
+    else if (isKept)
+      refused.push({ propertyPath: name, message: `${name} of an existing object cannot change`, code: 'fixed' });
+  }
+  if (refused.length > 0) throw new Problem('validation_failed', { violations: refused });
+  const names = Object.keys(changes);
+  if (names.length === 0) return { status: 'UNCHANGED', id };
+  const details = await db.part(() => update(db, id, changes));
+  return { status: 'UPDATED', id, details: details ?? { members: names } };
+}
+
+function ambiguous(key: string, count: number): Problem {
+  return new Problem('duplicate', {
+    detail: `${count} objects have this ${key}.`,
+    violations: [
+      { propertyPath: key, message: `${key} is that of ${count} objects; match by externalId`, code: 'ambiguous' },
+    ],
+  });
+}
+
+/** @throws the error if it is no problem of one item, such as an outage */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Error && isImpossibleInstant(error)) return toProblem(error, true);
+  throw error;
+}
+
+function errorOf({
+  row: { code },
+  message: detail,
+  violations,
+  existingId,
+}: Problem): NonNullable<UpsertItemResult['error']> {
+  return { code, detail, ...(violations && { violations: [...violations] }), ...(existingId && { existingId }) };
+}
+
+function summaryOf(results: UpsertItemResult[]): UpsertResult {
+  const count = (wanted: UpsertStatus) => results.filter(({ status }) => status === wanted).length;
+  return {
+    requested: results.length,
+    created: count('CREATED'),
+    updated: count('UPDATED'),
+    unchanged: count('UNCHANGED'),
+    failed: count('FAILED'),
+    results,
+  };
+}
+
+/** @returns an instant as the API shows it, for `shown` */
+export function shownInstant(value: string): string {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : new Date(time).toISOString();
+}
+
+/** @returns an id as the API shows it, for `shown` */
+export const shownId = (value: string): string => value.toLowerCase();
