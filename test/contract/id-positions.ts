@@ -26,6 +26,8 @@ export interface Position {
   readonly kind: 'id' | 'value' | 'cursor' | 'credential';
   /** The path parameter of the position. */
   readonly parameter?: string;
+  /** True: ids are stored here, and never looked up. */
+  readonly isStored?: boolean;
   /** True: ids of every column are tried; otherwise some in rotation. */
   readonly wide?: true;
   /** @returns the draft with `value` in this position. */
@@ -97,8 +99,8 @@ function inPath(contract: AnyOperation): Position[] {
   }));
 }
 
-/** Ids that are stored and never looked up: they are compared with ids of the tenant's own events. */
-const isOpaque = ({ id }: AnyOperation, property: string) =>
+/** Ids that are stored, and compared with ids of the tenant's own events. */
+const isStored = ({ id }: AnyOperation, property: string) =>
   id.startsWith('webhookSubscriptions.') && property === 'objectIds';
 
 /** Values in use that are tried. */
@@ -109,16 +111,21 @@ function ofProperty(
   contract: AnyOperation,
   property: string,
   schema: Described,
-): Pick<Position, 'kind' | 'foreign' | 'absent'> | undefined {
+): Pick<Position, 'kind' | 'foreign' | 'absent' | 'isStored'> | undefined {
   const fitting = ({ members }: Foreign) => (typeof members[property] === 'string' ? [members[property]] : []);
   if (isGuid(schema)) {
     const table = tableOf(contract, property);
     const row = ({ rows }: Foreign) => Object.entries(rows).flatMap(([name, id]) => (table(name) ? [id] : []));
-    return {
-      kind: isOpaque(contract, property) ? 'value' : 'id',
-      foreign: (things) => [...new Set([...fitting(things), ...row(things), ...things.ids])],
-      absent: randomUUID,
-    };
+    const ids = (things: Foreign) => [...new Set([...fitting(things), ...row(things), ...things.ids])];
+    if (isStored(contract, property)) {
+      return {
+        kind: 'value',
+        isStored: true,
+        foreign: (things) => ids(things).slice(0, mostValues),
+        absent: randomUUID,
+      };
+    }
+    return { kind: 'id', foreign: ids, absent: randomUUID };
   }
   if (!Object.hasOwn(named, property)) return undefined;
   // `roles` holds keys of roles.

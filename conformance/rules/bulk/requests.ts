@@ -15,7 +15,9 @@ const patience = 5;
 
 const named = ['/api/v1/contacts/bulk-delete', '/api/v1/waitlist_entries/bulk-approve'];
 
-export const isBulk = ({ method, path }: Operation): boolean => method === 'POST' && /\/bulk-[a-z-]+$/.test(path);
+/** Bulk operations whose body is a list of ids: that of `bulk-upsert` and `bulk-create` says what to write. */
+export const isBulk = ({ method, path }: Operation): boolean =>
+  method === 'POST' && /\/bulk-(?!upsert$|create$)[a-z-]+$/.test(path);
 
 /** The two bulk operations that the specification names. */
 export const isNamedBulk = (operation: Operation): boolean => isBulk(operation) && named.includes(operation.path);

@@ -31,7 +31,11 @@ export const fileRules: readonly Rule[] = [
       trial.measure(`${records.length} records, ${rows.length} rows of the list`);
       expectTrue(recordFor(records, plain.email) !== undefined, answer, `a row for ${plain.email}`, 'none');
       const wanted = keysOf(trial, exported, records);
-      const found = Map.groupBy(records.flat().map(key), (cell) => cell);
+      // An id may also be in another cell of its row, for example as the externalId.
+      const found = Map.groupBy(
+        records.flatMap((cells) => [...new Set(cells.map(key))]),
+        (cell) => cell,
+      );
       for (const [index, [cell, times]] of [...wanted].entries()) {
         const count = found.get(cell)?.length ?? 0;
         const place = `${index + 1} of ${wanted.size}`;

@@ -1,4 +1,4 @@
-/** `fields` and the order of lists, over HTTP; test/contract/lists.test.ts has every collection. */
+/** `fields` and the order of lists, over HTTP; test/contract/lists.slow.ts has every collection. */
 import anyTest, { type TestFn } from 'ava';
 import { startTestService, type TestService } from '#test/service.ts';
 

@@ -1,4 +1,4 @@
-/** If-Match and the tenant's setting that requires it; test/contract/entity-tags.test.ts covers every operation. */
+/** If-Match and the tenant's setting that requires it; test/contract/entity-tags.slow.ts covers every operation. */
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { freshPerson } from '#test/actors/person.ts';
