@@ -14,6 +14,7 @@ import { partMutants } from './collections/parts.broken.ts';
 import { contactHashMutants } from './contact-hash/access.broken.ts';
 import { contactWriteMutants } from './contact-hash/writes.broken.ts';
 import { documentMutants } from './document/operations.broken.ts';
+import { conditionalMutants } from './effects/conditional.broken.ts';
 import { readMutants } from './effects/reads.broken.ts';
 import { sequenceMutants } from './effects/sequences.broken.ts';
 import { writeEffectMutants } from './effects/writes.broken.ts';
@@ -79,6 +80,7 @@ export const mutants: readonly Mutant[] = [
   ...versioningMutants,
   ...documentMutants,
   ...writeEffectMutants,
+  ...conditionalMutants,
   ...sequenceMutants,
   ...readMutants,
   ...tenantMutants,

@@ -17,6 +17,7 @@ import { partRules } from './collections/parts.ts';
 import { contactHashRules } from './contact-hash/access.ts';
 import { contactWriteRules } from './contact-hash/writes.ts';
 import { documentRules } from './document/operations.ts';
+import { conditionalRules } from './effects/conditional.ts';
 import { readRules } from './effects/reads.ts';
 import { sequenceRules } from './effects/sequences.ts';
 import { writeEffectRules } from './effects/writes.ts';
@@ -89,6 +90,7 @@ export const rules: readonly Rule[] = [
   ...versioningRules,
   ...documentRules,
   ...writeEffectRules,
+  ...conditionalRules,
   ...sequenceRules,
   ...readRules,
   ...tenantRules,

@@ -7,7 +7,7 @@ import { Inconclusive } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import { takesApiToken } from '../applies.ts';
 
-type Request = Pick<TenantRequest, 'method' | 'path' | 'query' | 'body'>;
+type Request = Pick<TenantRequest, 'method' | 'path' | 'query' | 'headers' | 'body'>;
 
 /** Upper bound: reading more rows would take minutes. */
 const mostPages = 50;
