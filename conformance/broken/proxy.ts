@@ -155,7 +155,8 @@ async function sent(
   { client, pairs, handlers, relay }: ProxyContext,
 ): Promise<ProxiedResponse> {
   const outwards = (text: string) => pairs.reduce((all, { good, ours }) => replaced(all, ours, good), text);
-  const inwards = (text: string) => pairs.reduce((all, { good, ours }) => replaced(all, good, ours), text);
+  const inwards = (text: string) =>
+    pairs.reduce((all, { good, ours }) => replaced(all, good, ours), handlers.webhooks ? restored(text, relay) : text);
   const body = request.body.length === 0 ? undefined : outwards(request.body.toString('utf8'));
   const { status, headers, bytes } = await client.send(
     {
@@ -189,5 +190,12 @@ function caught(body: string, relay: string): string {
   return body.replaceAll(
     /http:\/\/[\w.:-]+\/hooks\/\w+/g,
     (target) => `${relay}/${Buffer.from(target).toString('base64url')}`,
+  );
+}
+
+/** The reverse of `caught`, so that a subscription is read as it was written. */
+function restored(text: string, relay: string): string {
+  return text.replaceAll(new RegExp(`${RegExp.escape(relay)}/([\\w-]+)`, 'g'), (_, target: string) =>
+    Buffer.from(target, 'base64url').toString('utf8'),
   );
 }

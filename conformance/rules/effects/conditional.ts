@@ -8,7 +8,7 @@ import type { Rule } from '../../rule.ts';
 import { takesApiToken, takesJwt } from '../applies.ts';
 import { type FilledWrite, fill, hasRecipe, recipeOf } from '../auth/write-recipe.ts';
 import { atHome } from '../tenants/requests.ts';
-import { difference } from './comparison.ts';
+import { difference, differing } from './comparison.ts';
 import { moving } from './writes.ts';
 
 const common = {
@@ -65,7 +65,7 @@ export const conditionalRules: readonly Rule[] = [
     cites: cites('13.1.1 and 15.5.13'),
     requirement:
       'A change with the ETag of an earlier version as If-Match is a 412, and leaves the object as the other change has left it.',
-    cost: { requests: 8 },
+    cost: { requests: 9 },
     async check(trial) {
       const first = await newChange(trial);
       const second = await newChange(trial);
@@ -76,7 +76,9 @@ export const conditionalRules: readonly Rule[] = [
       const response = await write(trial, first, second, { 'if-match': tag });
       expectTrue(response.status === 412, response, '412 for an earlier version', summaryOf(response));
       const after = await read(trial, first);
-      const changed = difference(before.json, after.json, moving);
+      // Some hosts have members that differ at each read.
+      const restless = differing(after.json, (await read(trial, first)).json);
+      const changed = difference(before.json, after.json, [...moving, ...restless]);
       expectTrue(changed === undefined, after, 'the object as the first change has left it', changed ?? '');
     },
   },

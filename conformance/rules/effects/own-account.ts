@@ -39,7 +39,7 @@ export async function endsSession(trial: Trial): Promise<void> {
   const second = await trial.actors.signIn(account, 'second session');
   const path = '/api/v1/me/sessions';
   const list = await demand(trial, 'GET', path, credential);
-  const rows = Object(list.member('member'));
+  const rows = list.member(trial.dialect.page.rows);
   const others = Array.isArray(rows) ? rows.filter((row) => Object(row).current === false) : [];
   expectTrue(others.length === 1, list, 'one session beside the current one', `${others.length}`);
   const { id, createdAt } = Object(others[0]);

@@ -2,6 +2,7 @@
  * The experiment on what a write does: the same good request three times, each about another object, with the object read
  * before and after. One success may be luck; the third shows what a counter, a cache or the request before it spoils.
  */
+import { absentStatuses } from '#harness/actors/resources.ts';
 import { type Operation, operations } from '#harness/document.ts';
 import { ifBroken } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
@@ -48,11 +49,7 @@ async function experiment(trial: Trial): Promise<Rounds> {
   const recipe = recipeOf(trial.dialect, trial.operation);
   if (!recipe) throw new Skipped('profile-lacks', `the dialect has no recipe for ${trial.operation.id}`);
   const { method, path } = trial.operation;
-  const list = recipe.creates
-    ? operations.find((one) => one.method === 'GET' && one.paged && one.path === path)
-    : undefined;
-  // Read before as well, so that a list from a cache shows.
-  if (list) await read(trial, `${path}?itemsPerPage=100`);
+  const list = recipe.creates ? await listAt(trial, path) : undefined;
   const rounds: Omit<Round, 'end'>[] = [];
   for (let round = 0; round < count; round += 1) {
     const request = await fill(trial, recipe);
@@ -77,6 +74,14 @@ async function experiment(trial: Trial): Promise<Rounds> {
   const [first] = ended;
   const again = first && (recipe.creates ? await created(trial, first.response) : await shown(trial, first.request));
   return { rounds: ended, rows, restless: differing(first?.end?.json, again?.json), log: trial.log };
+}
+
+/** @returns the operation that lists what is created; undefined if the host has none. It is read, so that a cached list shows. */
+async function listAt(trial: Trial, path: string): Promise<Operation | undefined> {
+  const list = operations.find((one) => one.method === 'GET' && one.paged && one.path === path);
+  if (!list) return undefined;
+  const { status } = await read(trial, `${path}?itemsPerPage=100`);
+  return absentStatuses.includes(status) ? undefined : list;
 }
 
 async function credentialOf({ actors, operation }: Trial) {

@@ -153,7 +153,7 @@ async function checkGrants(trial: Trial): Promise<void> {
   const path = '/api/v1/me/oauth_grants';
   const list = await trial.send({ method: 'GET', path, as: credential });
   if (absentStatuses.includes(list.status)) throw new Skipped('not-served', `the host has no GET ${path}`);
-  const rows = Object(control(list, 'listing the grants').member('member'));
+  const rows = control(list, 'listing the grants').member(trial.dialect.page.rows);
   const own = Array.isArray(rows) ? rows.find((row) => JSON.stringify(row).includes(application.clientId)) : undefined;
   expectTrue(own !== undefined, list, `a grant of the application ${application.clientId}`, summaryOf(list));
   const ids = Array.isArray(rows) ? rows.map((row) => String(Object(row).id)) : [];

@@ -43,7 +43,7 @@ async function checkLog(trial: Trial): Promise<void> {
     if (!(await arrived())) throw new Inconclusive('control-failed', 'no test delivery arrived');
     const list = await send('webhookDeliveries.list');
     if (absentStatuses.includes(list.status)) throw new Skipped('not-served', 'the host shows no log of deliveries');
-    const rows = Object(control(list, 'reading the log').member('member'));
+    const rows = control(list, 'reading the log').member(trial.dialect.page.rows);
     // Payments of other rules are delivered to this subscription as well.
     const tests: unknown[] = Array.isArray(rows) ? rows.filter((row) => Object(row).test === true) : [];
     const [row] = tests;
