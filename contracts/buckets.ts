@@ -103,6 +103,9 @@ export const buckets = {
   },
   contactsCsv: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, contacts-csv' },
   usersCsv: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, users-csv' },
+  paymentsCsv: ours,
+  invoicesCsv: ours,
+  registrationsCsv: ours,
   requestLoginOtpByAddress: codesByAddress,
   requestPasswordResetOtpByAddress: codesByAddress,
   /** Five per second, a tenth of a core, so that a new organisation can import its users with passwords. */

@@ -2,9 +2,9 @@
 import type { SchemaMap, StringSchema } from 'joi';
 import { type Described, describe, patternName } from './openapi/describe.ts';
 import type { AnyOperation } from './operation.ts';
-import { instant, instantName } from './schemas/fields.ts';
+import { instantName } from './schemas/fields.ts';
 import Joi from './schemas/joi.ts';
-import { setOf } from './schemas/listing.ts';
+import { rangesOf, setOf } from './schemas/listing.ts';
 import { pageQueryKeys } from './schemas/page.ts';
 
 export interface Order {
@@ -30,18 +30,6 @@ export function instantsOf(contract: AnyOperation): readonly string[] {
   return members.flatMap(([name, described]) => (patternName(described) === instantName ? [name] : []));
 }
 
-const lateness =
-  '. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions';
-
-/** @returns `[after]` and `[before]` of each date; both include the instant itself */
-function rangesOf(contract: AnyOperation): Readonly<Record<string, StringSchema>> {
-  const ranges = instantsOf(contract).flatMap((name) => [
-    [`${name}[after]`, instant().description(`\`${name}\` is then or later${name === 'updatedAt' ? lateness : ''}`)],
-    [`${name}[before]`, instant().description(`\`${name}\` is then or earlier`)],
-  ]);
-  return Object.fromEntries(ranges);
-}
-
 /** @returns the parameters of a collection, by name */
 export function pageQueryOf(contract: AnyOperation): SchemaMap {
   return { ...pageQueryKeys, ...ownPageQueryOf(contract) };
@@ -53,7 +41,7 @@ export function ownPageQueryOf(contract: AnyOperation): Readonly<Record<string, 
   const usual = orderOf(first);
   const members = [usual, ...others.map(orderOf)].map(({ member }) => member);
   return {
-    ...rangesOf(contract),
+    ...rangesOf(instantsOf(contract)),
     sort: Joi.string()
       .valid(...members.flatMap((member) => [member, `-${member}`]))
       .description(

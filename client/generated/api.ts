@@ -1509,10 +1509,18 @@ export interface paths {
           externalId?: string;
           /** Exact match */
           memberNumber?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
           'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
+          /** `updatedAt` is then or earlier */
           'updatedAt[before]'?: string;
+          /** `lastLoginAt` is then or later */
+          'lastLoginAt[after]'?: string;
+          /** `lastLoginAt` is then or earlier */
+          'lastLoginAt[before]'?: string;
           /** Default `,`; spreadsheets of some locales expect `;` */
           delimiter?: "," | ";";
           /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
@@ -2626,9 +2634,13 @@ export interface paths {
           tag?: string;
           /** Exact match */
           externalId?: string;
-          /** Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes */
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
           'updatedAt[after]'?: string;
-          /** Changed at or before this instant */
+          /** `updatedAt` is then or earlier */
           'updatedAt[before]'?: string;
           /** Default `,`; spreadsheets of some locales expect `;` */
           delimiter?: "," | ";";
@@ -3173,6 +3185,69 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewRegistration'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/registrations-csv': {
+    /**
+     * Export registrations as CSV
+     *
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Answers are one cell of JSON.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `registrations:read` (See registrations for events)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** UUID */
+          eventId?: string;
+          /** one or more of PENDING_APPROVAL, PENDING_PAYMENT, CONFIRMED, REJECTED, CANCELLED, EXPIRED, ATTENDED, NO_SHOW, separated by commas */
+          status?: string;
+          /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
+          source?: string;
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** UUID */
+          paymentId?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `checkedInAt` is then or later */
+          'checkedInAt[after]'?: string;
+          /** `checkedInAt` is then or earlier */
+          'checkedInAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** Default `,`; spreadsheets of some locales expect `;` */
+          delimiter?: "," | ";";
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
+          bom?: "0" | "1";
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
+          raw?: "0" | "1";
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
         default: ProblemResponse;
       };
     };
@@ -5253,6 +5328,79 @@ export interface paths {
       };
     };
   };
+  '/api/v1/payments-csv': {
+    /**
+     * Export payments as CSV
+     *
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Refunds are one total.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `payments:read` (See payments)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED, separated by commas */
+          status?: string;
+          /** one or more of CARD, SEPA, BANK_TRANSFER, CHECK, CASH, OTHER, NONE, separated by commas */
+          method?: string;
+          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          providerReference?: string;
+          /** Exact match */
+          externalId?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `paidAt` is then or later */
+          'paidAt[after]'?: string;
+          /** `paidAt` is then or earlier */
+          'paidAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `refundedAt` is then or later */
+          'refundedAt[after]'?: string;
+          /** `refundedAt` is then or earlier */
+          'refundedAt[before]'?: string;
+          /** Default `,`; spreadsheets of some locales expect `;` */
+          delimiter?: "," | ";";
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
+          bom?: "0" | "1";
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
+          raw?: "0" | "1";
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/payments/bulk-upsert': {
     /**
      * Create or change many payments
@@ -5580,6 +5728,71 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewInvoice'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Invoice'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/invoices-csv': {
+    /**
+     * Export invoices as CSV
+     *
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete. Lines and the issuer are left out.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `invoices:read` (See invoices)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of DRAFT, ISSUED, PAID, VOID, separated by commas */
+          status?: string;
+          /** one or more of INVOICE, CREDIT_NOTE, separated by commas */
+          type?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** UUID */
+          paymentId?: string;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `issuedAt` is then or later */
+          'issuedAt[after]'?: string;
+          /** `issuedAt` is then or earlier */
+          'issuedAt[before]'?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** Default `,`; spreadsheets of some locales expect `;` */
+          delimiter?: "," | ";";
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
+          bom?: "0" | "1";
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
+          raw?: "0" | "1";
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
         default: ProblemResponse;
       };
     };

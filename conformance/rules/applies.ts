@@ -1,5 +1,6 @@
 /** Predicates that select the operations of a rule. */
 import type { Operation } from '#harness/document.ts';
+import { isSpecified } from '../specification.ts';
 
 export const isLimited = ({ limit }: Operation): boolean => limit !== undefined;
 
@@ -22,6 +23,8 @@ export const requiresCredential = ({ security }: Operation): boolean => security
 
 export const takesContactHash = ({ security }: Operation): boolean => security.includes('contactHash');
 
-export const producesCsv = ({ produces }: Operation): boolean => produces.includes('text/csv');
+/** The two CSV exports of the specification: what further ones contain is not known. */
+export const exportsPeople = (operation: Operation): boolean =>
+  operation.produces.includes('text/csv') && isSpecified(operation);
 
 export const producesPdf = ({ produces }: Operation): boolean => produces.includes('application/pdf');

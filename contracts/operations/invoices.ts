@@ -1,7 +1,8 @@
 /** Operations on invoices and credit notes. */
 import { group, operation } from '../operation.ts';
+import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
-import { invoice, invoiceChanges, invoiceFilter, newInvoice } from '../schemas/invoice.ts';
+import { invoice, invoiceChanges, invoiceFilter, invoicesCsvQuery, newInvoice } from '../schemas/invoice.ts';
 import { pageOf } from '../schemas/page.ts';
 
 export const invoices = group('invoices', 'Invoices', 'decisions: Resource operations', {
@@ -15,6 +16,21 @@ export const invoices = group('invoices', 'Invoices', 'decisions: Resource opera
     query: invoiceFilter,
     page: ['createdAt', 'updatedAt', 'issuedAt', 'dueAt', 'number'],
     success: { status: 200, description: 'A page of invoices', body: pageOf(invoice) },
+    problems: [],
+  }),
+
+  export: operation({
+    source: 'decisions: CSV exports',
+    summary: 'Export invoices as CSV',
+    description: `${csvDescription} Lines and the issuer are left out.`,
+    method: 'GET',
+    path: '/api/v1/invoices-csv',
+    auth: ['apiToken', 'jwt'],
+    permission: 'invoices:read',
+    limit: 'invoicesCsv',
+    query: invoicesCsvQuery,
+    audited: true,
+    success: { status: 200, description: 'The invoices', file: 'text/csv' },
     problems: [],
   }),
 

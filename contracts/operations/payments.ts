@@ -1,6 +1,7 @@
 /** Operations on payments. */
 import { group, operation } from '../operation.ts';
 import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
+import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 import {
@@ -9,6 +10,7 @@ import {
   payment,
   paymentChanges,
   paymentFilter,
+  paymentsCsvQuery,
   paymentUpsertBody,
   refundBody,
 } from '../schemas/payment.ts';
@@ -25,6 +27,21 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     query: paymentFilter,
     page: ['createdAt', 'updatedAt', 'paidAt', 'dueAt', 'amount', 'number'],
     success: { status: 200, description: 'A page of payments', body: pageOf(payment) },
+    problems: [],
+  }),
+
+  export: operation({
+    source: 'decisions: CSV exports',
+    summary: 'Export payments as CSV',
+    description: `${csvDescription} Refunds are one total.`,
+    method: 'GET',
+    path: '/api/v1/payments-csv',
+    auth: ['apiToken', 'jwt'],
+    permission: 'payments:read',
+    limit: 'paymentsCsv',
+    query: paymentsCsvQuery,
+    audited: true,
+    success: { status: 200, description: 'The payments', file: 'text/csv' },
     problems: [],
   }),
 

@@ -1,5 +1,6 @@
 /** Registrations for events, for the organiser and for the invited contact. */
 import { group, operation } from '../operation.ts';
+import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 import {
@@ -9,6 +10,7 @@ import {
   registration,
   registrationFilter,
   registrationOfEventFilter,
+  registrationsCsvQuery,
 } from '../schemas/registration.ts';
 
 export const registrations = group('registrations', 'Registrations', 'decisions: Registrations', {
@@ -37,6 +39,21 @@ export const registrations = group('registrations', 'Registrations', 'decisions:
     page: ['createdAt', 'updatedAt'],
     success: { status: 200, description: 'A page of registrations', body: pageOf(listedRegistration) },
     problems: ['not_found'],
+  }),
+
+  export: operation({
+    source: 'decisions: CSV exports',
+    summary: 'Export registrations as CSV',
+    description: `${csvDescription} Answers are one cell of JSON.`,
+    method: 'GET',
+    path: '/api/v1/registrations-csv',
+    auth: ['apiToken', 'jwt'],
+    permission: 'registrations:read',
+    limit: 'registrationsCsv',
+    query: registrationsCsvQuery,
+    audited: true,
+    success: { status: 200, description: 'The registrations', file: 'text/csv' },
+    problems: [],
   }),
 
   create: operation({

@@ -3,19 +3,8 @@ import { type BulkBody, bulkBody, matchBy, type UpsertByEmailBody, upsertItem, u
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { email, externalId, id, instant, line, locale, newsletterOptIn, phone } from './fields.ts';
 import Joi from './joi.ts';
-import { key, search, setOf } from './listing.ts';
-import {
-  type Address,
-  address,
-  type ChangedBetween,
-  changedBetween,
-  companyName,
-  jobTitle,
-  newAddress,
-  note,
-  tag,
-  tags,
-} from './person.ts';
+import { key, rangesOf, search, setOf } from './listing.ts';
+import { type Address, address, companyName, jobTitle, newAddress, note, tag, tags } from './person.ts';
 
 export const contactStatuses = ['ACTIVE', 'ARCHIVED'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
@@ -127,8 +116,12 @@ const filters = {
 };
 export const contactFilter = Joi.object<ContactFilter>(filters);
 
-export interface ContactsCsvQuery extends ContactFilter, ChangedBetween, CsvFormat {}
-export const contactsCsvQuery = Joi.object<ContactsCsvQuery>({ ...filters, ...changedBetween, ...csvFormat });
+export interface ContactsCsvQuery extends ContactFilter, CsvFormat {}
+export const contactsCsvQuery = Joi.object<ContactsCsvQuery>({
+  ...filters,
+  ...rangesOf(['createdAt', 'updatedAt']),
+  ...csvFormat,
+});
 
 export interface BulkTagBody extends BulkBody {
   add?: string[];

@@ -2,9 +2,10 @@
  * Schemas of invoices and credit notes. A line's `amount` is quantity × unitAmount, without tax; its `taxAmount` is
  * rounded per line to the minor unit, half away from zero. Totals are sums of the lines and are never rounded.
  */
+import { type CsvFormat, csvFormat } from './csv.ts';
 import { currency, externalId, id, instant, line, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
-import { key, search, setOf } from './listing.ts';
+import { key, rangesOf, search, setOf } from './listing.ts';
 import { addressLines, newParty, type Party, party, vatNumber } from './party.ts';
 
 export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const;
@@ -215,4 +216,10 @@ export const invoiceFilter = Joi.object<InvoiceFilter>({
   paymentId: id(),
   number: key('INV-2026-0001'),
   externalId: key('bill-77'),
+});
+
+export interface InvoicesCsvQuery extends InvoiceFilter, CsvFormat {}
+export const invoicesCsvQuery = invoiceFilter.append<InvoicesCsvQuery>({
+  ...rangesOf(['createdAt', 'updatedAt', 'issuedAt', 'dueAt']),
+  ...csvFormat,
 });

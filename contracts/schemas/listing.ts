@@ -1,6 +1,6 @@
-/** Filters that collections share: sets of states, keys, and search. */
+/** Filters that collections and their exports share: sets of states, keys, ranges of dates, and search. */
 import type { StringSchema } from 'joi';
-import { line } from './fields.ts';
+import { instant, line } from './fields.ts';
 import Joi from './joi.ts';
 
 /** One of the values, or several separated by commas. A pattern, because arrays in a query have many spellings. */
@@ -22,3 +22,15 @@ export const search = (where: string) =>
     .description(
       `Words in any order, each a part of ${where}. Letter case, accents and apostrophes do not matter; there are no wildcards`,
     );
+
+const lateness =
+  '. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions';
+
+/** @returns `[after]` and `[before]` of each date; both include the instant itself */
+export function rangesOf(names: readonly string[]): Readonly<Record<string, StringSchema>> {
+  const ranges = names.flatMap((name) => [
+    [`${name}[after]`, instant().description(`\`${name}\` is then or later${name === 'updatedAt' ? lateness : ''}`)],
+    [`${name}[before]`, instant().description(`\`${name}\` is then or earlier`)],
+  ]);
+  return Object.fromEntries(ranges);
+}

@@ -1,8 +1,10 @@
 /** Schemas of payments. Amounts are integers in minor units of `currency`. */
+
 import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
+import { type CsvFormat, csvFormat } from './csv.ts';
 import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
-import { key, search, setOf } from './listing.ts';
+import { key, rangesOf, search, setOf } from './listing.ts';
 import { newParty, type Party, party } from './party.ts';
 
 export const paymentStatuses = [
@@ -209,4 +211,10 @@ export const paymentFilter = Joi.object<PaymentFilter>({
   number: key('P-2026-000042'),
   providerReference: key('tr_4711'),
   externalId: key('order-77'),
+});
+
+export interface PaymentsCsvQuery extends PaymentFilter, CsvFormat {}
+export const paymentsCsvQuery = paymentFilter.append<PaymentsCsvQuery>({
+  ...rangesOf(['createdAt', 'updatedAt', 'dueAt', 'paidAt', 'cancelledAt', 'refundedAt']),
+  ...csvFormat,
 });

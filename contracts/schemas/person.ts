@@ -1,6 +1,6 @@
 /** Field schemas shared by users and contacts. */
 import { countries } from './codes.ts';
-import { instant, line, text } from './fields.ts';
+import { line, text } from './fields.ts';
 import Joi from './joi.ts';
 
 export interface Address {
@@ -52,15 +52,3 @@ export const newAddress = () =>
       .description('ISO 3166 alpha-2 country code')
       .example('FR'),
   });
-
-/** Filter by last change. */
-export interface ChangedBetween {
-  'updatedAt[after]'?: string;
-  'updatedAt[before]'?: string;
-}
-export const changedBetween = {
-  'updatedAt[after]': instant().description(
-    'Changed at or after this instant. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes',
-  ),
-  'updatedAt[before]': instant().description('Changed at or before this instant'),
-};

@@ -1,10 +1,11 @@
 /** Schemas of registrations for events, of one person with guests. */
 
+import { type CsvFormat, csvFormat } from './csv.ts';
 import { id, instant } from './fields.ts';
 import { type Answers, answers } from './form-answers.ts';
 import Joi from './joi.ts';
 import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
-import { search, setOf } from './listing.ts';
+import { rangesOf, search, setOf } from './listing.ts';
 
 export const registrationStatuses = [
   'PENDING_APPROVAL',
@@ -132,3 +133,9 @@ const filters = {
 };
 export const registrationFilter = Joi.object<RegistrationFilter>({ eventId: id(), ...filters });
 export const registrationOfEventFilter = Joi.object<Omit<RegistrationFilter, 'eventId'>>(filters);
+
+export interface RegistrationsCsvQuery extends RegistrationFilter, CsvFormat {}
+export const registrationsCsvQuery = registrationFilter.append<RegistrationsCsvQuery>({
+  ...rangesOf(['createdAt', 'updatedAt', 'checkedInAt', 'cancelledAt']),
+  ...csvFormat,
+});

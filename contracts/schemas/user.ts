@@ -3,20 +3,9 @@ import { matchBy, type UpsertByEmailBody, upsertItem, upsertItems } from './bulk
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { date, email, externalId, id, instant, line, locale, newsletterOptIn, phone, timezone } from './fields.ts';
 import Joi from './joi.ts';
-import { key, search, setOf } from './listing.ts';
+import { key, rangesOf, search, setOf } from './listing.ts';
 import { password } from './password.ts';
-import {
-  type Address,
-  address,
-  type ChangedBetween,
-  changedBetween,
-  companyName,
-  jobTitle,
-  newAddress,
-  note,
-  tag,
-  tags,
-} from './person.ts';
+import { type Address, address, companyName, jobTitle, newAddress, note, tag, tags } from './person.ts';
 import { roleKey } from './role.ts';
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
@@ -211,8 +200,12 @@ const filters = {
 };
 export const userFilter = Joi.object<UserFilter>(filters);
 
-export interface UsersCsvQuery extends UserFilter, ChangedBetween, CsvFormat {}
-export const usersCsvQuery = Joi.object<UsersCsvQuery>({ ...filters, ...changedBetween, ...csvFormat });
+export interface UsersCsvQuery extends UserFilter, CsvFormat {}
+export const usersCsvQuery = Joi.object<UsersCsvQuery>({
+  ...filters,
+  ...rangesOf(['createdAt', 'updatedAt', 'lastLoginAt']),
+  ...csvFormat,
+});
 
 export interface Me extends Omit<User, 'birthDate' | 'note'> {
   permissions: string[];

@@ -1,7 +1,8 @@
 /** Mails to several people: previews, newsletters and forms. */
+import { absentStatuses } from '#harness/actors/resources.ts';
 import { expectTrue, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
-import { Inconclusive } from '#harness/verdict.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import { administratorOf, demand, expectRead } from './demand.ts';
 
@@ -33,6 +34,7 @@ export async function interruptsNewsletter(trial: Trial): Promise<void> {
     await demand(trial, 'POST', `${path}/send`, as, {});
     const paused = await trial.send({ method: 'POST', path: `${path}/pause`, as });
     if (paused.status === 409) continue;
+    if (absentStatuses.includes(paused.status)) throw new Skipped('not-served', 'the host pauses no newsletters');
     expectTrue(paused.status < 300, paused, 'success of a pause', summaryOf(paused));
     await expectState(trial, paused, path, ['PAUSED']);
     await expectState(trial, await demand(trial, 'POST', `${path}/${end.action}`, as), path, end.expected);

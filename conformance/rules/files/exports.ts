@@ -4,7 +4,7 @@ import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
-import { producesCsv } from '../applies.ts';
+import { exportsPeople } from '../applies.ts';
 import { columnName, contains, membersOf, recordsOf, says } from './csv.ts';
 import { type Exported, exportedPeople } from './people.ts';
 import { changedExport } from './second-export.ts';
@@ -21,7 +21,7 @@ export const fileRules: readonly Rule[] = [
       'A CSV export is answered as text/csv, and has each person that the API lists once: more than a page, the first, the last, and the one who was added a moment before.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 140 },
-    appliesTo: producesCsv,
+    appliesTo: exportsPeople,
     async check(trial) {
       const exported = await exportedPeople(trial);
       const { answer, plain, rows } = exported;
@@ -53,7 +53,7 @@ export const fileRules: readonly Rule[] = [
       'A CSV export read back has each name and note as it was written, with commas, quotes, ends of lines, signs of formulas (which an apostrophe may guard) and letters of any language.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 3 },
-    appliesTo: producesCsv,
+    appliesTo: exportsPeople,
     async check(trial) {
       const { answer, plain, odd } = await exportedPeople(trial);
       const records = recordsOf(control(answer, 'the export'));
@@ -81,7 +81,7 @@ export const fileRules: readonly Rule[] = [
     requirement: 'The first line of a CSV export names its columns, and every row has as many.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 3 },
-    appliesTo: producesCsv,
+    appliesTo: exportsPeople,
     async check(trial) {
       const { answer } = await exportedPeople(trial);
       const [header = [], ...rows] = recordsOf(control(answer, 'the export'));
@@ -105,7 +105,7 @@ export const fileRules: readonly Rule[] = [
     requirement: 'Every cell of a CSV export says what the API says of that person.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 3 },
-    appliesTo: producesCsv,
+    appliesTo: exportsPeople,
     async check(trial) {
       const { answer, rows } = await exportedPeople(trial);
       const [header = [], ...records] = recordsOf(control(answer, 'the export'));
@@ -136,7 +136,7 @@ export const fileRules: readonly Rule[] = [
     requirement: 'A CSV export after a change of a person has the new value, and is CSV for a browser, too.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 5 },
-    appliesTo: producesCsv,
+    appliesTo: exportsPeople,
     async check(trial) {
       const { answer, renamed, values } = await changedExport(trial);
       expectTrue(
@@ -162,7 +162,7 @@ export const fileRules: readonly Rule[] = [
     requirement: 'A CSV export after a deletion no longer has that person.',
     needs: ['writes', 'mailbox'],
     cost: { requests: 5 },
-    appliesTo: producesCsv,
+    appliesTo: exportsPeople,
     async check(trial) {
       const { answer, deleted } = await changedExport(trial);
       const record = recordFor(recordsOf(control(answer, 'the export')), deleted.email);

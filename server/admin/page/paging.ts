@@ -30,3 +30,8 @@ export function addressOf(path: string, query: Context['query']): string {
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   return search.size > 0 ? `${path}?${search}` : path;
 }
+
+/** @returns the export below a list, with the filters of the list */
+export function exportPath(path: string, query: Context['query']): string {
+  return addressOf(`${path}/export`, { ...query, after: undefined });
+}

@@ -1,4 +1,5 @@
 /** The select expression of an invoice. */
+import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { selectAs } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -17,3 +18,6 @@ export function withStatus(from: Sql, where: Sql): Sql {
   return sql`(select v.*, case when v.status = 'ISSUED' and v.type = 'INVOICE' and p.paid_at is not null then 'PAID' else v.status end as current
     from ${from} v left join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id where ${where})`;
 }
+
+/** The tenant's invoices with their current status. */
+export const currentInvoices = (db: TenantDb): Sql => withStatus(sql`invoices`, db.tenantFilter('v'));

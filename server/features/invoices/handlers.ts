@@ -2,14 +2,20 @@
 
 import { invoices } from '#contracts/operations/invoices.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
+import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
+import { invoicesCsv } from './csv.ts';
 import { createInvoice, creditInvoice, deleteInvoice, issueInvoice, updateInvoice } from './invoices.ts';
 import { selectInvoice, selectInvoices } from './store.ts';
 
-export function invoiceHandlers(deps: PaymentDeps): BoundHandler[] {
+export function invoiceHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
   return [
     handle(invoices.list, async ({ db, query, pager }) => pager.pageOf(await selectInvoices(db, query, pager.request))),
+    handle(invoices.export, async ({ db, query }) => {
+      const rows = await invoicesCsv(db, query, asIs(query));
+      return csvFile({ name: 'invoices', tenantId: db.tenantId, rows, format: query }, deps);
+    }),
     handle(invoices.create, async ({ db, body }) => created(await createInvoice(db, body, deps))),
     lockable(
       'invoices',

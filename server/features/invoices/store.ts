@@ -11,50 +11,22 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import {
-  choice,
-  conditionsOf,
-  dates,
-  key,
-  optionalInstant,
-  optionalKey,
-  persons,
-} from '#server/platform/postgres/listing.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
-import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, selectFrom, withStatus } from './columns.ts';
-
-const current = (db: TenantDb): Sql => withStatus(sql`invoices`, db.tenantFilter('v'));
-
-const listing = {
-  ...dates('i'),
-  ...persons('i'),
-  issuedAt: optionalInstant('i.issued_at'),
-  dueAt: optionalInstant('i.due_at'),
-  number: optionalKey('i.number'),
-  status: choice('i.current'),
-  type: choice('i.type'),
-  paymentId: key('i.payment_id'),
-  externalId: key('i.external_id'),
-};
-
-/** A draft has no recipient of its own yet: it is found by the person. */
-const searched: Searched = {
-  kinds: ['invoice', 'user', 'contact'],
-  keys: ['i.id', 'i.user_id', 'i.contact_id'],
-};
+import { columns, currentInvoices, selectFrom } from './columns.ts';
+import { listing, whereInvoice } from './filter.ts';
 
 export async function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const found = await searchConditions(db, searched, filter.search);
-  const where = [db.tenantFilter('i'), ...conditionsOf(listing, filter), ...found];
-  const from = sql`${current(db)} i`;
+  const where = await whereInvoice(db, filter);
+  const from = sql`${currentInvoices(db)} i`;
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`i`, columns, listing, where, ...page }));
 }
 
 export async function selectInvoice(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('i')} and i.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(currentInvoices(db))} where ${db.tenantFilter('i')} and i.id = ${id}`,
+  );
   return row;
 }
 

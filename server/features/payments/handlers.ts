@@ -2,19 +2,25 @@
 
 import { payments } from '#contracts/operations/payments.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
+import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, type Context, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
 import type { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { ChangedPayment, PaymentDeps } from './change.ts';
+import { paymentsCsv } from './csv.ts';
 import { cancelPayment, createPayment, deletePayment, markPaid, refundPayment, updatePayment } from './payments.ts';
 import { selectPayment, selectPayments } from './store.ts';
 import { paymentUpserts } from './upsert.ts';
 
-export function paymentHandlers(deps: PaymentDeps): BoundHandler[] {
+export function paymentHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
   const upserts = paymentUpserts(deps);
   return [
     handle(payments.list, async ({ db, query, pager }) => pager.pageOf(await selectPayments(db, query, pager.request))),
+    handle(payments.export, async ({ db, query }) => {
+      const rows = await paymentsCsv(db, query, asIs(query));
+      return csvFile({ name: 'payments', tenantId: db.tenantId, rows, format: query }, deps);
+    }),
     handle(payments.create, async ({ db, body }) => created(await createPayment(db, body, deps))),
     serial(handle(payments.bulkUpsert, ({ body, ...context }) => upsert(body.items, upserts, context))),
     lockable(

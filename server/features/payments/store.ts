@@ -4,38 +4,13 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import {
-  choice,
-  conditionsOf,
-  dates,
-  integer,
-  key,
-  optionalInstant,
-  persons,
-} from '#server/platform/postgres/listing.ts';
-import { searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
-
-const listing = {
-  ...dates('p'),
-  ...persons('p'),
-  paidAt: optionalInstant('p.paid_at'),
-  dueAt: optionalInstant('p.due_at'),
-  cancelledAt: optionalInstant('p.cancelled_at'),
-  refundedAt: optionalInstant('p.refunded_at'),
-  amount: integer('p.amount'),
-  number: key('p.number'),
-  status: choice('p.status'),
-  method: choice('p.method'),
-  providerReference: key('p.provider_reference'),
-  externalId: key('p.external_id'),
-};
+import { listing, wherePayment } from './filter.ts';
 
 export async function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const found = await searchConditions(db, { kinds: ['payment'], keys: ['p.id'] }, filter.search);
-  const where = [db.tenantFilter('p'), ...conditionsOf(listing, filter), ...found];
+  const where = await wherePayment(db, filter);
   const total = where.length === 1 ? countOf(db, 'payments') : undefined;
   return db.rows<KeysetRow>(
     pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, listing, where, total, ...page }),

@@ -2,14 +2,16 @@
 
 import { registrations } from '#contracts/operations/registrations.ts';
 import { ownRowsWithEvent, rowWithEvent } from '#server/features/events/row-with-event.ts';
+import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
+import { registrationsCsv } from './csv.ts';
 import { cancelOwn, personOfCaller, registerOwn } from './own-registration.ts';
 import { approve, cancel, listOfEvent, move, register } from './registrations.ts';
 import type { RegistrationDeps } from './seats.ts';
 import { selectLatest, selectRegistration, selectRegistrations } from './store.ts';
 
-export function registrationHandlers(deps: RegistrationDeps): BoundHandler[] {
+export function registrationHandlers(deps: RegistrationDeps & CsvDeps): BoundHandler[] {
   return [
     handle(registrations.list, async ({ db, query, pager }) =>
       pager.pageOf(await selectRegistrations(db, query, pager.request)),
@@ -17,6 +19,10 @@ export function registrationHandlers(deps: RegistrationDeps): BoundHandler[] {
     handle(registrations.listOfEvent, async ({ db, params, query, pager }) =>
       pager.pageOf(await listOfEvent(db, { ...query, eventId: params.id }, pager.request)),
     ),
+    handle(registrations.export, async ({ db, query }) => {
+      const rows = await registrationsCsv(db, query, asIs(query));
+      return csvFile({ name: 'registrations', tenantId: db.tenantId, rows, format: query }, deps);
+    }),
     handle(registrations.create, async ({ db, params, body, audit }) => {
       const { answers: _, ...details } = body;
       audit(details);

@@ -10,35 +10,22 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { choice, conditionsOf, dates, key, optionalInstant, persons } from '#server/platform/postgres/listing.ts';
-import { personSearch, searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 import { expireJob } from './expire-job.ts';
+import { listing, whereRegistration } from './filter.ts';
 import { listedPersonAndEvent } from './list-columns.ts';
 import { isOf, type Person, personRow } from './person.ts';
 
 const listedColumns = sql`${columns}, ${listedPersonAndEvent('r')}`;
-
-const listing = {
-  ...dates('r'),
-  ...persons('r'),
-  checkedInAt: optionalInstant('r.checked_in_at'),
-  cancelledAt: optionalInstant('r.cancelled_at'),
-  status: choice('r.status'),
-  source: choice('r.source'),
-  eventId: key('r.event_id'),
-  paymentId: key('r.payment_id'),
-};
 
 export async function selectRegistrations(
   db: TenantDb,
   filter: RegistrationFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const found = await searchConditions(db, personSearch('r'), filter.search);
-  const where = [db.tenantFilter('r'), ...conditionsOf(listing, filter), ...found];
+  const where = await whereRegistration(db, filter);
   const total = where.length === 1 ? countOf(db, 'registrations') : undefined;
   const from = sql`registrations r`;
   return db.rows<KeysetRow>(

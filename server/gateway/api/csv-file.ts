@@ -13,6 +13,11 @@ export interface CsvExport {
   readonly format: CsvFormat;
 }
 
+export interface CsvDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
 /** @returns whether cells are left unescaped, for programs that do not run formulas */
 export function asIs({ raw = '0' }: CsvFormat): boolean {
   return raw === '1';
@@ -21,7 +26,7 @@ export function asIs({ raw = '0' }: CsvFormat): boolean {
 /** @returns the file, named after the day, once its first row is read. @throws DatabaseUnavailable */
 export async function csvFile(
   { name, tenantId, rows, format }: CsvExport,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: CsvDeps,
 ): Promise<FileBody> {
   const { delimiter = ',', bom = asIs(format) ? '0' : '1' } = format;
   return new FileBody({

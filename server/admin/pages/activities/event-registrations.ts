@@ -12,8 +12,8 @@ import {
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
-import { type AdminRoute, show } from '../../page/routes.ts';
+import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { paymentPath } from './payment-path.ts';
 import { nameOf, personCell } from './people.ts';
@@ -36,7 +36,10 @@ export const registrationPages: readonly AdminRoute[] = [
       const register = mayRegister(context, path, event.status);
       return {
         ...eventTop(event),
-        actions: register,
+        actions: [
+          ...(context.may(registrations.export) ? [link('Export as CSV', exportPath(path, query))] : []),
+          ...register,
+        ],
         blocks: [
           eventTabs(context, event, 'registrations'),
           {
@@ -72,6 +75,15 @@ export const registrationPages: readonly AdminRoute[] = [
         ],
       };
     },
+  }),
+  file({
+    path: `${below}/export`,
+    needs: [registrations.export],
+    file: ({ params, query }) => ({
+      contract: registrations.export,
+      input: { query: { ...listQuery(query, 'status'), eventId: params.id } },
+    }),
+    back: ({ params }) => eventPath(params.id ?? '', 'registrations'),
   }),
   show({
     path: `${registrationsPath}/{id}`,

@@ -6,7 +6,7 @@ import { type Invoice, invoiceStatuses, invoiceTypes } from '#contracts/schemas/
 import type { Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, money, number, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 import { invoiceActions } from './invoice-steps.ts';
@@ -22,12 +22,13 @@ export const invoicePages: readonly AdminRoute[] = [
       const { call, may, query } = context;
       const { member, totalItems, view } = await call(invoices.list, { query: listQuery(query, 'status', 'type') });
       const active = Boolean(query.status || query.type);
+      const download = may(invoices.export) && link('Export as CSV', exportPath(invoicesPath, query));
       const create =
         may(invoices.create) && ({ ...link('New invoice', `${invoicesPath}/new`), tone: 'primary' } as const);
       return {
         title: 'Invoices',
         lead: 'Drafts can be changed. An issued invoice is final: only a credit note reverses it.',
-        ...(create && { actions: [create] }),
+        actions: [...(download ? [download] : []), ...(create ? [create] : [])],
         blocks: [
           {
             kind: 'filters',
@@ -62,6 +63,12 @@ export const invoicePages: readonly AdminRoute[] = [
         ],
       };
     },
+  }),
+  file({
+    path: `${invoicesPath}/export`,
+    needs: [invoices.export],
+    file: ({ query }) => ({ contract: invoices.export, input: { query: listQuery(query, 'status', 'type') } }),
+    back: () => invoicesPath,
   }),
   show({
     path: `${invoicesPath}/{id}`,

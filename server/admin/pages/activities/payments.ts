@@ -8,8 +8,8 @@ import { button, type Cell, link, money, stack, text, time } from '../../page/ce
 import type { Context } from '../../page/context.ts';
 import { dayFields, dayQuery } from '../../page/days.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
-import { type AdminRoute, show } from '../../page/routes.ts';
+import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { invoicePath, invoiceTitle } from './invoice-path.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { paymentActions, paymentEnds } from './payment-steps.ts';
@@ -22,16 +22,15 @@ export const paymentPages: readonly AdminRoute[] = [
     needs: [payments.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(payments.list, {
-        query: { ...listQuery(query, 'status', 'search'), ...dayQuery(context, 'updatedAt') },
-      });
+      const { member, totalItems, view } = await call(payments.list, { query: filterOf(context) });
       const active = ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'].some((name) => query[name]);
+      const download = may(payments.export) && link('Export as CSV', exportPath(paymentsPath, query));
       const create =
         may(payments.create) && ({ ...link('New payment', `${paymentsPath}/new`), tone: 'primary' } as const);
       return {
         title: 'Payments',
         lead: 'Amounts due to the organisation, and amounts received. Payments are records: no money is moved here.',
-        ...(create && { actions: [create] }),
+        actions: [...(download ? [download] : []), ...(create ? [create] : [])],
         blocks: [
           {
             kind: 'filters',
@@ -70,6 +69,12 @@ export const paymentPages: readonly AdminRoute[] = [
       };
     },
   }),
+  file({
+    path: `${paymentsPath}/export`,
+    needs: [payments.export],
+    file: (context) => ({ contract: payments.export, input: { query: filterOf(context) } }),
+    back: () => paymentsPath,
+  }),
   show({
     path: `${paymentsPath}/{id}`,
     needs: [payments.get],
@@ -95,6 +100,10 @@ export const paymentPages: readonly AdminRoute[] = [
     },
   }),
 ];
+
+function filterOf(context: Context) {
+  return { ...listQuery(context.query, 'status', 'search'), ...dayQuery(context, 'updatedAt') };
+}
 
 /** Filters by the last change, the only date that the operation filters by. */
 const changedFields = dayFields('updatedAt').map((field) => ({

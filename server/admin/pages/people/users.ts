@@ -7,7 +7,7 @@ import { badge, button, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { activityOf, historyOf } from '../settings/audit-log-links.ts';
@@ -35,7 +35,7 @@ export const userPages: readonly AdminRoute[] = [
         title: 'Users',
         lead: 'People with an account. Their roles decide what they may do.',
         actions: [
-          ...(context.may(users.export) ? [link('Export as CSV', exportPath(context))] : []),
+          ...(context.may(users.export) ? [link('Export as CSV', exportPath(usersPath, context.query))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
@@ -110,10 +110,6 @@ function filterFields(roles: RoleNames): Field[] {
 }
 
 /** @returns the export of all pages of the filtered list */
-function exportPath({ query }: Context): string {
-  return addressOf(`${usersPath}/export`, { ...query, after: undefined });
-}
-
 function rowOf(user: User, roles: RoleNames): Row {
   return {
     cells: [
