@@ -19,9 +19,13 @@ export interface Described {
   readonly matches?: readonly { readonly schema?: Described | undefined }[] | undefined;
 }
 
-/** @returns joi's description of a schema */
+const known = new WeakMap<Schema, Described>();
+
+/** @returns joi's description of a schema. Kept, because joi takes a millisecond for each, and each is described several times. */
 export function describe(schema: Schema): Described {
-  return schema.describe();
+  const described = known.get(schema) ?? schema.describe();
+  known.set(schema, described);
+  return described;
 }
 
 /** @returns the name of the schema's pattern */

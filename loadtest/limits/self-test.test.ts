@@ -4,8 +4,9 @@ import { slidingLog } from './models/sliding-log.ts';
 import { tokenBucketModel } from './models/token-bucket.ts';
 import { selfTest, suspects } from './self-test.ts';
 
-test('every faulty host is refuted, and no correct one, behind any network', async (t) => {
-  const { trials, idle, matrix } = await selfTest({ seeds: [1], jittersMs: [0, 50, 500] });
+test('every faulty host is refuted, and no correct one', async (t) => {
+  // Behind other networks, and with further seeds: self-test.slow.ts.
+  const { trials, idle, matrix } = await selfTest({ seeds: [1], jittersMs: [50] });
   t.deepEqual(
     trials.flatMap(({ jitterMs, faults }) => faults.map((fault) => `${jitterMs} ms: ${fault}`)),
     [],
@@ -15,7 +16,7 @@ test('every faulty host is refuted, and no correct one, behind any network', asy
     Object.keys(matrix),
     suspects.map(({ name }) => name),
   );
-  t.is(matrix['sliding-log-with-hold']?.['fill-1']?.proven, 3);
+  t.is(matrix['sliding-log-with-hold']?.['fill-1']?.proven, 1);
 });
 
 test('the self-test detects a prover that refutes correct limiters, and one that passes faulty ones', async (t) => {
