@@ -52,8 +52,14 @@ export interface ActionRoute extends Shared {
 /** GET: a file from an operation. */
 export interface FileRoute extends Shared {
   readonly kind: 'file';
-  readonly file: (context: Context) => { readonly contract: Contract<unknown>; readonly input: Input };
+  readonly file: (context: Context) => FileSource | Promise<FileSource>;
   readonly back: (context: Context) => string;
+}
+
+/** The call whose response is the file. */
+interface FileSource {
+  readonly contract: Contract<unknown>;
+  readonly input: Input;
 }
 
 /** GET: foreign HTML such as a mail, for a sandboxed iframe. */

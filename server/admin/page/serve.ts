@@ -85,7 +85,7 @@ async function sendFile(
   route: FileRoute,
   { request, h, session, context, cookies }: Visit,
 ): Promise<Lifecycle.ReturnValue> {
-  const { contract, input } = route.file(context);
+  const { contract, input } = await route.file(context);
   try {
     const { headers, stream } = await openFile(request, session.token, contract, input);
     return withHeaders(h.response(stream).type(headers['content-type'] ?? 'application/octet-stream'), {

@@ -78,11 +78,11 @@ export const registrationPages: readonly AdminRoute[] = [
   }),
   file({
     path: `${below}/export`,
-    needs: [registrations.export],
-    file: ({ params, query }) => ({
-      contract: registrations.export,
-      input: { query: { ...listQuery(query, 'status'), eventId: params.id } },
-    }),
+    needs: [events.get, registrations.export],
+    file: async ({ call, params, query }) => {
+      const { id } = await call(events.get, { params });
+      return { contract: registrations.export, input: { query: { ...listQuery(query, 'status'), eventId: id } } };
+    },
     back: ({ params }) => eventPath(params.id ?? '', 'registrations'),
   }),
   show({
