@@ -72,7 +72,11 @@ const ifMatch = {
   required: false,
   description:
     'The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version',
-  schema: { type: 'string', pattern: '^(\\*|(W/)?"[!#-~]*"(\\s*,\\s*(W/)?"[!#-~]*")*)$', examples: ['"d2a84f4b8b65"'] },
+  schema: {
+    type: 'string',
+    pattern: '^(\\*|(W/)?"[!#-+\\--~]*"([ \\t]*,[ \\t]*(W/)?"[!#-+\\--~]*")*)$',
+    examples: ['"d2a84f4b8b65"'],
+  },
 } as const;
 
 const idempotencyKey = {

@@ -53,25 +53,27 @@ function reading(contract: AnyOperation, { service, tenant }: Place, path: strin
 }
 
 /**
- * Spreads dates over some days, so that some are equal and some are null, and gives half of the rows to contacts. Where a
+ * Spreads dates over some days, so that some are equal and some are null, and gives half of the rows to contacts: every second
+ * of a table, so that no list has them all by chance. Where a
  * constraint ties a date to a state, it stays. Triggers are off: these are no changes.
  */
 const spread = `
-  do $$ declare c record; name text; begin
+  do $$ declare c record; name text; nth text := 'select id, row_number() over (order by id)::int as n from %I'; begin
     set local session_replication_role = replica;
-    update invitations set status = 'ACCEPTED', sent_at = created_at, opened_at = created_at, responded_at = created_at
-      where ascii(md5(id::text)) % 2 = 0;
-    for c in select format('%I', k.relname) as name, a.attname as col, a.attnotnull as required
+    update invitations t set status = 'ACCEPTED', sent_at = created_at, opened_at = created_at, responded_at = created_at
+      from (select id, row_number() over (order by id) as n from invitations) o where o.id = t.id and n % 2 = 0;
+    for c in select k.relname as name, a.attname as col, a.attnotnull as required
       from pg_attribute a join pg_class k on k.oid = a.attrelid join pg_namespace n on n.oid = k.relnamespace
       where n.nspname = 'public' and k.relkind = 'r' and a.atttypid = 'timestamptz'::regtype and not a.attisdropped
         and a.attname not in ('expires_at', 'locked_until', 'deleted_at', 'revoked_at')
         and exists (select from pg_attribute i where i.attrelid = k.oid and i.attname = 'id')
     loop
       begin
-        execute format('update %s set %I = %I + make_interval(days => ascii(md5(id::text)) %% 3)', c.name, c.col, c.col);
+        execute format('update %1$I t set %2$I = t.%2$I + make_interval(days => n %% 3) from (' || format(nth, c.name) || ') o
+          where o.id = t.id', c.name, c.col);
         if not c.required then
-          execute format('update %s set %I = $1::timestamptz where %I is null and ascii(md5(id::text)) %% 2 = 0',
-            c.name, c.col, c.col) using '2026-05-01T00:00:00Z';
+          execute format('update %1$I t set %2$I = $1::timestamptz from (' || format(nth, c.name) || ') o
+            where o.id = t.id and t.%2$I is null and n %% 2 = 0', c.name, c.col) using '2026-05-01T00:00:00Z';
         end if;
       exception when check_violation or not_null_violation or exclusion_violation then null;
       end;
@@ -80,14 +82,15 @@ const spread = `
       'form_responses']
     loop
       execute format('with
-        r as (select tenant_id, id, row_number() over (partition by tenant_id order by id) as n from %I
-          where user_id is not null and ascii(md5(id::text)) %% 2 = 0),
+        o as (' || nth || '),
+        r as (select tenant_id, id, row_number() over (partition by tenant_id order by id) as n from %1$I
+          join o using (id) where user_id is not null and o.n %% 2 = 0),
         c as (select tenant_id, id as contact_id, row_number() over (partition by tenant_id order by id) as n from contacts)
-        update %I t set user_id = null, contact_id = c.contact_id from r join c using (tenant_id, n)
-        where t.tenant_id = r.tenant_id and t.id = r.id', name, name);
+        update %1$I t set user_id = null, contact_id = c.contact_id from r join c using (tenant_id, n)
+        where t.tenant_id = r.tenant_id and t.id = r.id', name);
     end loop;
     update newsletter_recipients t set user_id = (select u.id from users u where u.tenant_id = t.tenant_id limit 1)
-      where ascii(md5(t.id::text)) % 2 = 0;
+      from (select id, row_number() over (order by id) as n from newsletter_recipients) o where o.id = t.id and n % 2 = 0;
     update newsletter_recipients t set contact_id = (select k.id from contacts k where k.tenant_id = t.tenant_id limit 1)
       where user_id is null;
   end $$;

@@ -118,7 +118,7 @@ test('errors are shown beside their fields, and typed values are kept', async (t
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ phone: '' });
   await ada.press('Create user');
-  t.true((await ada.text()).includes('A user with this email exists.'));
+  t.true((await ada.text()).includes('Email: This is already in use.'));
 });
 
 test('roles are assigned and removed, with a description of their permissions', async (t) => {
