@@ -1,8 +1,8 @@
 /** ETag, If-None-Match and If-Match of every operation. */
 import anyTest, { type TestFn } from 'ava';
-import { hasEntityTag, isRevalidated, objectOf } from '#contracts/conditional.ts';
+import { hasEntityTag, isRevalidated, mayRequireIfMatch, objectOf } from '#contracts/conditional.ts';
 import { operations } from '#contracts/index.ts';
-import type { AnyOperation } from '#contracts/operation.ts';
+import { type AnyOperation, isWrite } from '#contracts/operation.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
 import { adviceOn, arrange, pathOf, requestOf } from '../actors/arrange.ts';
@@ -137,16 +137,32 @@ for (const contract of operations.filter((one) => objectOf(one))) {
 }
 
 test.serial('a write of no single object refuses If-Match', async (t) => {
-  for (const id of ['contacts.create', 'contacts.bulkDelete', 'groups.removeMember', 'permission.setRolesOfUser']) {
-    const contract = operations.find((one) => one.id === id);
-    if (!contract) throw new Error(`there is no ${id}`);
+  for (const contract of operations.filter((one) => isWrite(one.method) && !objectOf(one))) {
     const { perform } = await arranged(t.context.place, contract);
     for (const ifMatch of ['*', another]) {
       const refused = await perform({ 'if-match': ifMatch });
-      t.is(refused.status, 400, `${id} ${ifMatch}`);
+      t.is(refused.status, 400, `${contract.id} ${ifMatch}`);
       t.is(refused.json.code, 'invalid_if_match');
     }
   }
+});
+
+test.serial('where a tenant requires If-Match, every change and deletion by a user without it is a 428', async (t) => {
+  const { place, service } = t.context;
+  const required: Arranged[] = [];
+  for (const contract of operations.filter(mayRequireIfMatch)) required.push(await arranged(place, contract));
+  const require = async (requireIfMatch: boolean) => {
+    const headers = { 'api-token': place.tenant.people.ROLE_ADMIN.readWrite, 'if-match': '*' };
+    const request = { method: 'PATCH', body: { requireIfMatch }, headers };
+    t.is((await service.send(place.tenant, '/api/v1/tenant', request)).status, 200);
+  };
+  await require(true);
+  for (const { contract, perform } of required) {
+    const refused = await perform();
+    t.is(refused.status, 428, contract.id);
+    t.is(refused.json.code, 'precondition_required');
+  }
+  await require(false);
 });
 
 test.serial('exports are not revalidated', (t) => {

@@ -1,6 +1,8 @@
 /** What the contracts promise, and what of it was answered: pairs of an operation and a problem code. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRevalidated } from '#contracts/conditional.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
 
@@ -61,6 +63,6 @@ export function coverageOf(operations: readonly AnyOperation[], recorded: readon
 function declaredBy(contract: AnyOperation): string[] {
   const { id, success } = contract;
   const problems = problemsOf(contract).map(({ status, code }) => `${id} ${status} ${code}`);
-  const unchanged = success.file === 'application/pdf' ? [`${id} 304 -`] : [];
+  const unchanged = isRevalidated(contract) ? [`${id} 304 -`] : [];
   return [`${id} ${success.status} -`, ...unchanged, ...problems];
 }
