@@ -118,7 +118,8 @@ test('a flood of thousands of requests proves an exact limiter, and refutes one 
     t.is(finding.verdict, verdict, finding.says);
     t.true(samples.reduce((sum, sample) => sum + requestsOf(sample), 0) > 1_000, finding.says);
     // Denials are counted, not listed.
-    t.true(samples.length < 300, `${samples.length} lines`);
+    const denials = samples.filter(({ status }) => status === 429).length;
+    t.true(denials < 100, `${denials} lines of denials`);
     t.log(model.name, finding.says);
   }
 });
