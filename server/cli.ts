@@ -12,7 +12,9 @@ import { addTenantCommands } from './cli/tenant.ts';
 import { endWithReader, say } from './cli/terminal.ts';
 import { addUserCommands } from './cli/user.ts';
 import { addWorkerCommand } from './cli/worker.ts';
+import { allocateAsYoung } from './platform/heap.ts';
 
+allocateAsYoung();
 endWithReader();
 
 const program = new Command('guildgate')

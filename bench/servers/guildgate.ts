@@ -13,6 +13,7 @@ import { type Service, startService } from '#server/compose.ts';
 import { selectUsers } from '#server/features/users/store.ts';
 import { type BoundHandler, handlePublic } from '#server/gateway/api/handle.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
+import { allocateAsYoung } from '#server/platform/heap.ts';
 import { serveParent } from '#test/serve-parent.ts';
 import { fixedBody } from './fixed-body.ts';
 
@@ -86,4 +87,5 @@ async function start({ apiUrl, secretKey, poolSize }: GuildgateSettings): Promis
   return { port: service.port };
 }
 
+allocateAsYoung();
 serveParent(start, async () => service?.stop(0));

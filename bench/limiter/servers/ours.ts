@@ -8,6 +8,7 @@ import { type PreRouterResponse, respondBeforeRouter } from '#server/gateway/htt
 import { type Decision, type Limiter, limiterKey, type Policy } from '#server/limiter/limiter.ts';
 import { memoryLimiter } from '#server/limiter/memory.ts';
 import { redisLimiter } from '#server/limiter/redis.ts';
+import { allocateAsYoung } from '#server/platform/heap.ts';
 import { serveParent } from '#test/serve-parent.ts';
 import { hapiServer, startHapi } from './hapi.ts';
 import type { ServerAddress, ServerSettings } from './settings.ts';
@@ -86,6 +87,7 @@ async function start(settings: ServerSettings): Promise<ServerAddress> {
   return startHapi(server);
 }
 
+allocateAsYoung();
 serveParent(start, async () => {
   await server.stop({ timeout: 100 });
   await limiter?.close();
