@@ -13,12 +13,17 @@ function objectAt(path: string): AnyOperation | undefined {
 }
 
 /**
- * The read of the object that a write changes: at its own path, or for an action one segment above. A POST to a path that
- * can be read creates an object, which has no version yet.
+ * The read of the object that a write changes: at the path that the contract names, at its own, or for an action one
+ * segment above. A POST to a path that can be read creates an object, which has no version yet.
  * @returns undefined for writes of no single object, and of objects that cannot be read
  */
-export function objectOf({ method, path }: Pick<AnyOperation, 'method' | 'path'>): AnyOperation | undefined {
+export function objectOf({
+  method,
+  path,
+  changes,
+}: Pick<AnyOperation, 'method' | 'path' | 'changes'>): AnyOperation | undefined {
   if (!isWrite(method)) return undefined;
+  if (changes) return objectAt(changes);
   if (method !== 'POST') return objectAt(path);
   return readsByPath.has(path) ? undefined : objectAt(path.slice(0, path.lastIndexOf('/')));
 }

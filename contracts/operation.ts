@@ -60,6 +60,8 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly body?: Joi.ObjectSchema<Body>;
   /** True: an absent body counts as `{}`. */
   readonly bodyOptional?: true;
+  /** A write of an object that is not at its own path: the path where the object is read, with the same parameters. */
+  readonly changes?: `/api/v1/${string}`;
   /**
    * True: the gateway accepts any object in `items` of the body, and the handler validates each on its own, so that an
    * invalid item does not refuse the others.

@@ -579,7 +579,7 @@ export interface paths {
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `above_own_permissions`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -587,6 +587,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path: {
           /** UUID */

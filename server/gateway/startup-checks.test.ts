@@ -46,6 +46,12 @@ const faults: [string, readonly AnyOperation[], readonly BoundHandler[], RegExp]
     handlersOf([groups.get, groups.update]).map(({ contract, run }) => ({ contract, run })),
     /groups\.update takes If-Match, and groups\.get is not lockable\(\)/,
   ],
+  [
+    'a write of an object that cannot be read',
+    [{ ...groups.update, changes: '/api/v1/nowhere' }],
+    handlersOf([groups.update]),
+    /groups\.update changes \/api\/v1\/nowhere, where no object can be read/,
+  ],
   ...(['auth', 'permission', 'limit'] as const).map((key): [string, AnyOperation[], BoundHandler[], RegExp] => {
     const broken = without(key);
     return [

@@ -28,7 +28,10 @@ export interface Input {
 }
 
 /** The part of a contract that a call needs. */
-export type Contract<Result> = Pick<Operation<unknown, unknown, unknown, Result>, 'method' | 'path' | 'success'>;
+export type Contract<Result> = Pick<
+  Operation<unknown, unknown, unknown, Result>,
+  'method' | 'path' | 'changes' | 'success'
+>;
 
 /** @returns the contract's result. @throws Refused for every other response */
 export type Call = <Result>(contract: Contract<Result>, input?: Input) => Promise<Result>;

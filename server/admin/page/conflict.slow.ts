@@ -102,6 +102,17 @@ test('a change of what the form does not show is no conflict', async (t) => {
   t.like((await api(fixture, 'GET', `/groups/${json.id}`)).json, { name: 'Great choir', memberCount: 1 });
 });
 
+test('roles that another administrator gave meanwhile are shown beside the ticked ones', async (t) => {
+  const { fixture, ada } = t.context;
+  const { id } = fixture.service.acme.people.ROLE_MEMBER;
+  await ada.open(`/admin/users/${id}/roles`);
+  await api(fixture, 'PUT', `/permission/users/${id}/roles`, { roles: ['ROLE_MEMBER', 'ROLE_TREASURER'] });
+  await ada.page.click('input[value="ROLE_EVENT_MANAGER"]');
+  await ada.press('Save roles');
+  t.true((await ada.text()).includes('This was changed while you were editing.'));
+  t.deepEqual((await api(fixture, 'GET', `/users/${id}`)).json.roles, ['ROLE_MEMBER', 'ROLE_TREASURER']);
+});
+
 test('one’s own profile is compared, and a tenant that requires If-Match can be administrated', async (t) => {
   const { fixture, ada } = t.context;
   t.is((await api(fixture, 'PATCH', '/tenant', { requireIfMatch: true })).status, 200);

@@ -17,8 +17,8 @@ const rolesOf = (id: string) => `/api/v1/permission/users/${id}/roles`;
 /** @returns a function that sends requests as one of acme's people, signed in. */
 function as(service: TestService, role: keyof TestService['acme']['people'] = 'ROLE_ADMIN') {
   const authorization = `Bearer ${service.acme.people[role].jwt}`;
-  return (method: string, path: string, body?: unknown) =>
-    service.send(service.acme, path, { method, body, headers: { authorization } });
+  return (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    service.send(service.acme, path, { method, body, headers: { authorization, ...headers } });
 }
 
 test('a custom role grants its permissions, to every credential, from the next request on', async (t) => {
@@ -213,6 +213,19 @@ test('an administrator remains, even when two concurrently remove each other’s
     ]);
     t.true(left.length >= 1, `round ${round}`);
   }
+});
+
+test('roles that were changed since the user was read are kept, if the caller sends If-Match', async (t) => {
+  const { service } = t.context;
+  const call = as(service);
+  const { id } = service.acme.people.ROLE_MEMBER;
+  const { headers } = await call('GET', `/api/v1/users/${id}`);
+  const seen = { 'if-match': headers.etag ?? '' };
+  t.is((await call('PUT', rolesOf(id), { roles: ['ROLE_TREASURER'] }, seen)).status, 200);
+  const late = await call('PUT', rolesOf(id), { roles: ['ROLE_EVENT_MANAGER'] }, seen);
+  t.is(late.status, 412);
+  t.deepEqual((await call('GET', `/api/v1/users/${id}`)).json.roles, ['ROLE_TREASURER']);
+  t.is((await call('PUT', rolesOf(id), { roles: [] }, { 'if-match': late.headers.etag ?? '' })).status, 200);
 });
 
 test('a change of roles is in the audit log, with the previous ones', async (t) => {
