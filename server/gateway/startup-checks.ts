@@ -54,7 +54,8 @@ function unlockable(operations: readonly AnyOperation[], handlers: readonly Boun
   const locked = new Set(handlers.filter(({ lock }) => lock).map(({ contract }) => contract));
   return operations.flatMap((operation) => {
     const object = objectOf(operation);
-    if (operation.changes && !object) return [`${operation.id} changes ${operation.changes}, where no object can be read`];
+    if (operation.changes && !object)
+      return [`${operation.id} changes ${operation.changes}, where no object can be read`];
     return object && !locked.has(object) ? [`${operation.id} takes If-Match, and ${object.id} is not lockable()`] : [];
   });
 }
