@@ -1,6 +1,6 @@
 /** Hosts whose pages have the wrong rows. */
 import { type Forward, isRequestOf, jsonOf, type Mutant, type ProxiedRequest, withJson } from '../../broken/mutant.ts';
-import { nextOf, ofReads, parameter, rowsOf, sizeOf, withParameter, withRows } from '../../broken/rows.ts';
+import { everything, nextOf, ofReads, parameter, rowsOf, sizeOf, withParameter, withRows } from '../../broken/rows.ts';
 
 const isPaymentsOf = (request: ProxiedRequest, status: string) =>
   isRequestOf(request, 'GET', '/api/v1/payments') && parameter(request, 'status') === status;
@@ -113,6 +113,21 @@ export const contentMutants: readonly Mutant[] = [
     description: 'Lists payments without the newest.',
     operations: ['payments.list'],
     start: withoutNewest('/api/v1/payments'),
+  },
+  {
+    name: 'pages-by-offset',
+    breaks: 'collections/deletions-hide-no-other-row',
+    description: 'Counts rows from the start of the list in each cursor.',
+    operations: ['contacts.list'],
+    start: ofReads(async (request, forward) => {
+      if (!isRequestOf(request, 'GET', '/api/v1/contacts')) return forward(request);
+      const from = Number(parameter(request, 'after') ?? 0);
+      const to = from + Number(sizeOf(request) ?? 30);
+      const all = await everything(withParameter(request, 'after', undefined), forward);
+      const rows = rowsOf(all);
+      const view = rows.length > to ? { next: withParameter(request, 'after', String(to)).path } : {};
+      return withJson(all, { ...jsonOf(all), member: rows.slice(from, to), view });
+    }),
   },
   {
     name: 'groups-of-before',

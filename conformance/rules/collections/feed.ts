@@ -8,6 +8,7 @@ import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
+import { difference, isSameObject } from '../effects/comparison.ts';
 import { requestPage, rowsOf } from './page.ts';
 
 const isFeed = ({ method, path }: Operation): boolean => method === 'GET' && path === '/api/v1/changes';
@@ -55,7 +56,7 @@ export const feedRules: readonly Rule[] = [
       const { made, entries, last, current } = await changes(trial);
       const [deleted, present] = made;
       const stale = entries.filter(({ id, object }) =>
-        id === deleted ? object !== null : JSON.stringify(object) !== JSON.stringify(current),
+        id === deleted ? object !== null : !isSameObject(object, current) || difference(object, current) !== undefined,
       );
       const expected = `null for ${deleted}, the object of GET for ${present}`;
       const actual = stale.map(({ type, object }) => `${type} with ${JSON.stringify(object)}`).join(', ');
