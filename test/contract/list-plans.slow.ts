@@ -113,7 +113,7 @@ async function multiply(service: TestService, table: string, values: string): Pr
     `'id', uuidv7()`,
     ...dates.map(
       ({ name }, index) =>
-        `'${name}', timestamptz '2026-01-01Z' + (n * ${[1, 7919, 104_729][index % 3]} % ${rows}) * interval '1 second'`,
+        `'${name}', timestamptz '2026-01-01Z' + (n::bigint * ${[1, 7919, 104_729][index % 3]} % ${rows}) * interval '1 second'`,
     ),
     ...keys.map((name) => `'${name}', '${name}-' || n`),
     ...ids.map((name) => `'${name}', gen_random_uuid()`),

@@ -1,7 +1,7 @@
 /** Built-in and custom roles; assignments are effective on the next request of every credential. */
 import { builtInRoles, permissionsOf, roleNames } from '#contracts/permissions.ts';
 import type { NewRole, Role, RoleChanges, RoleList } from '#contracts/schemas/role.ts';
-import { findOwn } from '#server/features/users/users.ts';
+import { findUser } from '#server/features/users/users.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
@@ -105,5 +105,5 @@ export async function setRolesOfUser(
   const read = () => holderWithinReach(db, id, caller);
   const holder = roles.includes('ROLE_ADMIN') ? await read() : await assertAdministratorRemains(db, read);
   if (!(await updateRoles(db, id, roles))) throw new Problem('not_found');
-  return { before: holder.roles, user: await findOwn(db, id) };
+  return { before: holder.roles, user: await findUser(db, id, caller) };
 }

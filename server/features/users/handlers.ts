@@ -13,9 +13,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { usersCsv } from './csv.ts';
-import { selectUser, selectUsers } from './store.ts';
+import { selectUsers } from './store.ts';
 import { userUpserts } from './upsert.ts';
-import { createUser, deleteUser, updateUser, withHash } from './users.ts';
+import { createUser, deleteUser, findUser, seesDetails, updateUser, withHash } from './users.ts';
 
 export function userHandlers(deps: {
   database: Database;
@@ -35,7 +35,7 @@ export function userHandlers(deps: {
     ),
     lockable(
       'users',
-      handle(users.get, async ({ db, params, caller }) => found(await selectUser(db, params.id, seesDetails(caller)))),
+      handle(users.get, async ({ db, params, caller }) => found(await findUser(db, params.id, caller))),
     ),
     handlePrepared(
       users.update,
@@ -63,9 +63,4 @@ export function userHandlers(deps: {
 /** Members of a group require the permission of the group's operations, in a filter too. @throws Problem 403 */
 function checkFilter({ permissions }: UserCaller, { groupId }: UserFilter): void {
   if (groupId !== undefined && !permissions.has('groups:read')) throw new Problem('forbidden');
-}
-
-/** Notes and dates of birth require the permission to change users. */
-function seesDetails({ permissions }: UserCaller): boolean {
-  return permissions.has('users:write');
 }

@@ -36,6 +36,14 @@ const refusalsOf = (user: Pick<Partial<NewUser>, UniqueMember>): Record<string, 
 /** @returns the caller's own user. */
 export const findOwn = (db: TenantDb, id: string) => selectUser(db, id, false);
 
+/** Notes and dates of birth require the permission to change users. */
+export function seesDetails({ permissions }: UserCaller): boolean {
+  return permissions.has('users:write');
+}
+
+/** @returns a user as its GET shows it to the caller; undefined: there is none */
+export const findUser = (db: TenantDb, id: string, caller: UserCaller) => selectUser(db, id, seesDetails(caller));
+
 /** With the hash instead of the password: hashing takes 20 ms of a core, and runs outside transactions. */
 export type Hashed<Body extends { password?: string }> = Omit<Body, 'password'> & { readonly passwordHash?: string };
 
