@@ -4,6 +4,7 @@ import { hostOf } from '../host.ts';
 import { fill } from '../limits/checks/fill.ts';
 import { volume } from '../limits/checks/volume.ts';
 import { cappedLog } from '../limits/models/capped-log.ts';
+import type { Model } from '../limits/models/model.ts';
 import { slidingLog } from '../limits/models/sliding-log.ts';
 import type { TargetSession } from '../limits/target-session.ts';
 import { requestsOf, type Sample } from '../sample.ts';
@@ -122,6 +123,27 @@ test('a flood of thousands of requests proves an exact limiter, and refutes one 
     t.true(denials < 100, `${denials} lines of denials`);
     t.log(model.name, finding.says);
   }
+});
+
+test('a host that is slow to answer the first requests gets no line for each denial', async (t) => {
+  const short = { quota: 1, windowMs: 1_000 };
+  const slow: Model = {
+    ...slidingLog,
+    create(claim, clock) {
+      const limiter = slidingLog.create(claim, clock);
+      let received = 0;
+      return async (request) => {
+        received += 1;
+        // 50 connections, whose first answers come apart and after a quarter of a second.
+        if (received <= 50) await clock.pass(400 + received);
+        return limiter(request);
+      };
+    },
+  };
+  const { session, samples } = await stage(t, { model: slow, policy: short, maximum: 100_000 });
+  await volume.drive(session);
+  const denials = samples.filter(({ status }) => status === 429).length;
+  t.true(denials >= 2 && denials < 20, `${denials} lines of denials`);
 });
 
 test('a flood ends where the budget ends, and leaves the verdict open', async (t) => {

@@ -68,7 +68,7 @@ class Books implements ConnectionObserver {
   readonly #options: VolumeOptions;
   readonly #stop: () => void;
   readonly #begun: number;
-  #denials: { sentAt: number; receivedAt: number; count: number } | undefined;
+  #denials: { since: number; sentAt: number; receivedAt: number; count: number } | undefined;
 
   constructor(options: VolumeOptions, path: string, stop: () => void) {
     this.#options = options;
@@ -105,13 +105,16 @@ class Books implements ConnectionObserver {
   flush(): void {
     const denials = this.#denials;
     this.#denials = undefined;
-    if (denials) this.#report({ ...denials, status: 429 });
+    if (!denials) return;
+    const { sentAt, receivedAt, count } = denials;
+    this.#report({ sentAt, receivedAt, count, status: 429 });
   }
 
   #deny(sentAt: number, receivedAt: number): void {
-    if (this.#denials && receivedAt - this.#denials.sentAt > countedFor) this.flush();
-    const { sentAt: first = sentAt, count = 0 } = this.#denials ?? {};
-    this.#denials = { sentAt: Math.min(first, sentAt), receivedAt, count: count + 1 };
+    // By receipt: a slow answer to the first request of a connection, sent at an unknown time, would be a line each.
+    if (this.#denials && receivedAt - this.#denials.since > countedFor) this.flush();
+    const { since = receivedAt, sentAt: first = sentAt, count = 0 } = this.#denials ?? {};
+    this.#denials = { since, sentAt: Math.min(first, sentAt), receivedAt, count: count + 1 };
   }
 
   #report(result: Volume): void {
