@@ -15,6 +15,7 @@ import { events } from './operations/events.ts';
 import { forms } from './operations/forms.ts';
 import { groups } from './operations/groups.ts';
 import { identity } from './operations/identity.ts';
+import { imports } from './operations/imports.ts';
 import { invitations } from './operations/invitations.ts';
 import { invoices } from './operations/invoices.ts';
 import { limits } from './operations/limits.ts';
@@ -58,6 +59,7 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   webhookSubscriptions,
   webhookDeliveries,
   changes,
+  imports,
   limits,
   statistics,
   audit,

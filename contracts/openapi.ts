@@ -16,7 +16,7 @@ import { parametersOf } from './openapi/parameters.ts';
 import { examples } from './openapi/recorded-examples.ts';
 import { responsesOf } from './openapi/responses.ts';
 import { webhooksOf } from './openapi/webhooks.ts';
-import type { AnyOperation } from './operation.ts';
+import type { AnyOperation, UploadedFile } from './operation.ts';
 import { builtInRoles } from './permissions.ts';
 import { problemsOf } from './problems-of.ts';
 
@@ -64,6 +64,7 @@ function operationObject(contract: AnyOperation, components: Components): JsonSc
     security: contract.auth === 'none' ? [] : contract.auth.map((kind) => ({ [kind]: [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: requestBody(contract, contract.body, components) }),
+    ...(contract.upload && { requestBody: uploadOf(contract.upload) }),
     ...deprecationKeywords(contract.deprecated),
     responses: withDeprecationFields(responsesOf(contract, components), contract, components),
     'x-permission': contract.permission,
@@ -94,6 +95,12 @@ function requestBody(
   const types =
     contract.method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : ['application/json'];
   return { required: !contract.bodyOptional, content: Object.fromEntries(types.map((type) => [type, content])) };
+}
+
+/** Not required: an empty file has no body. */
+function uploadOf({ types, bytes }: UploadedFile): JsonSchema {
+  const content = { schema: { type: 'string', maxLength: bytes, description: 'The file' } };
+  return { required: false, content: Object.fromEntries(types.map((type) => [type, content])) };
 }
 
 function tagsOf(operations: readonly AnyOperation[]): readonly JsonSchema[] {

@@ -20,6 +20,12 @@ export type CredentialKind = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
 /** Media types of responses that are not JSON. */
 type FileType = 'text/csv' | 'application/pdf';
 
+export interface UploadedFile {
+  readonly types: readonly string[];
+  /** Maximum size. */
+  readonly bytes: number;
+}
+
 interface Success<Result> {
   readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
@@ -60,6 +66,8 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly body?: Joi.ObjectSchema<Body>;
   /** True: an absent body counts as `{}`. */
   readonly bodyOptional?: true;
+  /** The body is a file of one of these types, in place of JSON; without Content-Type it is taken as it is. */
+  readonly upload?: UploadedFile;
   /** A write of an object that is not at its own path: the path where the object is read, with the same parameters. */
   readonly changes?: `/api/v1/${string}`;
   /**

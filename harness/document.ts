@@ -60,7 +60,7 @@ interface DocumentedOperation {
   readonly operationId: string;
   readonly security?: readonly object[];
   readonly parameters?: readonly { readonly $ref?: string }[];
-  readonly requestBody?: object;
+  readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
   readonly responses: Readonly<Record<string, unknown>>;
   readonly 'x-permission'?: string;
   readonly 'x-rate-limit'?: Limit | null;
@@ -127,7 +127,7 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
     statuses: Object.keys(documented.responses).map(Number),
     paged: parameters.some(({ $ref }) => $ref === '#/components/parameters/itemsPerPage'),
     hasPathParameters: path.includes('{'),
-    hasBody: documented.requestBody !== undefined,
+    hasBody: documented.requestBody?.content['application/json'] !== undefined,
     produces: Object.entries(documented.responses).flatMap(([status, response]) =>
       status.startsWith('2') ? mediaTypesOf(response) : [],
     ),

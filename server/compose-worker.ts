@@ -5,9 +5,13 @@ import { expireAdhesionsTask } from './features/adhesions/expire-task.ts';
 import { forgetChangesTask } from './features/changes/forget-task.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
 import { sendFormTask } from './features/forms/send-task.ts';
+import { accessEnding } from './features/identity/end-access.ts';
 import { identityTasks } from './features/identity/tasks.ts';
+import { forgetImportsTask } from './features/imports/forget-task.ts';
+import { runImportTask } from './features/imports/run-task.ts';
 import { sendInvitationTask } from './features/invitations/send-task.ts';
 import { newsletterTasks } from './features/newsletters/tasks.ts';
+import { revokeOAuthOf } from './features/oauth/store.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
 import { expireTask } from './features/registrations/expire-task.ts';
 import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
@@ -59,6 +63,8 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(sendFormTask(deps)),
     anyTask(forgetChangesTask()),
     anyTask(expireAdhesionsTask()),
+    anyTask(runImportTask({ ...deps, endAccess: accessEnding(revokeOAuthOf) })),
+    anyTask(forgetImportsTask()),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
     ...webhooks.other,

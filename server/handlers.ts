@@ -17,6 +17,7 @@ import type { EndAccess } from './features/identity/end-access.ts';
 import { identityHandlers } from './features/identity/handlers.ts';
 import type { Jwt } from './features/identity/jwt.ts';
 import type { Sessions } from './features/identity/sessions.ts';
+import { importHandlers } from './features/imports/handlers.ts';
 import { invitationHandlers } from './features/invitations/handlers.ts';
 import { invoiceHandlers } from './features/invoices/handlers.ts';
 import { limitHandlers } from './features/limits/handlers.ts';
@@ -86,5 +87,6 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...statisticsHandlers(),
     ...auditHandlers(),
     ...changeHandlers(deps),
+    ...importHandlers(deps),
   ];
 }

@@ -7639,6 +7639,231 @@ export interface paths {
       };
     };
   };
+  '/api/v1/imports': {
+    /**
+     * List imports
+     *
+     * Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of users, contacts, events, payments, adhesions, separated by commas */
+          resource?: string;
+          /** one or more of AWAITING_FILE, QUEUED, RUNNING, FINISHED, FAILED, CANCELLED, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `startedAt` is then or later */
+          'startedAt[after]'?: string;
+          /** `startedAt` is then or earlier */
+          'startedAt[before]'?: string;
+          /** `finishedAt` is then or later */
+          'finishedAt[after]'?: string;
+          /** `finishedAt` is then or earlier */
+          'finishedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportJobPage'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Create an import
+     *
+     * The first of two requests: the second sends the file with `PUT /api/v1/imports/{id}/file`, and then a worker reads it. Each row is matched by `externalId`, or by `email` with `matchBy`: it creates an object, or changes the members that it has of an existing one, as bulk-upsert does. An empty cell changes nothing. A row that fails stops no other; a key that stands in two rows fails in the second.
+     *
+     * Columns are matched by the names that exports have: `firstName`, `address.city`, `tags` joined by `|`. Imports are kept for 30 days, their files until they end.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewImport'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/imports/{id}': {
+    /**
+     * Read an import
+     *
+     * While it runs, its counts grow with each 500 rows.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/imports/{id}/file': {
+    /**
+     * Send the file of an import
+     *
+     * As it is, at most 128 MiB: `curl -T members.csv`. Without a Content-Type it is what the import says. UTF-8 with or without byte order mark, UTF-16 with one, or else Windows-1252, as spreadsheets save it.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: { content: { 'text/csv': string; 'application/x-ndjson': string } };
+      responses: {
+        202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/imports/{id}/cancel': {
+    /**
+     * Cancel an import
+     *
+     * Rows that are done stay done.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/imports/{id}/problems': {
+    /**
+     * Read the problems of an import as CSV
+     *
+     * One line for each error in a row, in the order of the file, at most 100 000. RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** Default `,`; spreadsheets of some locales expect `;` */
+          delimiter?: "," | ";";
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
+          bom?: "0" | "1";
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
+          raw?: "0" | "1";
+        };
+        header?: never;
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/limits': {
     /**
      * List rate limits and their usage
@@ -8117,7 +8342,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -8137,7 +8362,7 @@ export interface components {
     ApiTokenChanges: {
       name?: string;
       /** Only fewer than before. For more, create another token */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
     };
     ApiTokenPage: {
       /** The items of this page */
@@ -8424,7 +8649,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -8925,6 +9150,66 @@ export interface components {
     ImpersonationBody: {
       /** Recorded in the audit log */
       reason?: string;
+    };
+    ImportJob: {
+      /** UUID */
+      id: string;
+      /** What the rows are. It also needs the permission to change these objects */
+      resource: "users" | "contacts" | "events" | "payments" | "adhesions";
+      /** CSV: RFC 4180 with a header row. NDJSON: one JSON object in each line */
+      format: "CSV" | "NDJSON";
+      /** The key of the items: what an existing object is found by. Default: `externalId` */
+      matchBy: "externalId" | "email";
+      /** Of CSV: columns whose names are not those of the members */
+      columns: ({
+        /** As in the header row */
+        column: string;
+        /** Member of the object, such as `address.city`; null: the column is ignored */
+        member: string | null;
+      })[];
+      /** Of CSV. Default, or null: the one that the header row has most of */
+      delimiter: "," | ";" | "\t" | null;
+      /** False: an apostrophe before a formula, as exports write it for spreadsheets, is removed. True: cells are taken as they are */
+      raw: boolean;
+      /** True: tells what would happen with each row, and writes nothing */
+      dryRun: boolean;
+      /** FAILED: it could not be read to its end; `error` says why. What was done until then stays */
+      status: "AWAITING_FILE" | "QUEUED" | "RUNNING" | "FINISHED" | "FAILED" | "CANCELLED";
+      /** Size of the file; null: not sent yet */
+      bytes: number | null;
+      /** How far the file is read */
+      bytesDone: number;
+      /** Rows that are done, without the header */
+      rows: number;
+      /** Rows that created an object; with `dryRun`, that would */
+      created: number;
+      /** Rows that changed an object */
+      updated: number;
+      /** Rows whose object had these values already */
+      unchanged: number;
+      /** Rows of which nothing was written; see `/api/v1/imports/{id}/problems` */
+      failed: number;
+      /** Columns of the file that are no members which can be written */
+      ignoredColumns: string[];
+      /** Why it is FAILED, for people */
+      error: string | null;
+      /** The user who created it, with whose permissions it runs */
+      createdBy: string;
+      createdAt: string;
+      updatedAt: string;
+      startedAt: string | null;
+      finishedAt: string | null;
+    };
+    ImportJobPage: {
+      /** The items of this page */
+      member: components['schemas']['ImportJob'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
     };
     Invitation: {
       /** UUID */
@@ -9433,7 +9718,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** The most that it may do, of what you may do. Absent or null: all that you may do at each request */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
@@ -9569,6 +9854,27 @@ export interface components {
     NewGroupMember: {
       /** UUID */
       userId: string;
+    };
+    NewImport: {
+      /** What the rows are. It also needs the permission to change these objects */
+      resource: "users" | "contacts" | "events" | "payments" | "adhesions";
+      /** CSV: RFC 4180 with a header row. NDJSON: one JSON object in each line */
+      format?: "CSV" | "NDJSON";
+      /** The key of the items: what an existing object is found by. Default: `externalId` */
+      matchBy?: "externalId" | "email";
+      /** Of CSV: columns whose names are not those of the members */
+      columns?: ({
+        /** As in the header row */
+        column: string;
+        /** Member of the object, such as `address.city`; null: the column is ignored */
+        member: string | null;
+      })[];
+      /** Of CSV. Default, or null: the one that the header row has most of */
+      delimiter?: "," | ";" | "\t" | null;
+      /** False: an apostrophe before a formula, as exports write it for spreadsheets, is removed. True: cells are taken as they are */
+      raw?: boolean;
+      /** True: tells what would happen with each row, and writes nothing */
+      dryRun?: boolean;
     };
     NewInvitation: {
       /** The invited contact, of this tenant */
@@ -9760,7 +10066,7 @@ export interface components {
       label: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[];
     };
     NewUser: {
       email: string;
@@ -10424,7 +10730,7 @@ export interface components {
       label: string;
       description: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
@@ -10433,7 +10739,7 @@ export interface components {
       label?: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "limits:read")[];
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[];
     };
     RoleList: {
       /** All roles, those that are built in first */

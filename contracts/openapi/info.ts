@@ -55,6 +55,8 @@ export const tags: Readonly<Record<string, string>> = {
   'Email templates': 'Reusable email content',
   Newsletters: 'Mass emails and their recipients',
   Webhooks: 'Subscriptions to events and their deliveries',
+  Changes: 'Every change, in the order of commits',
+  Imports: 'Objects that are created or changed from a file',
   Limits: 'Rate limits and their usage',
   Statistics: 'Totals and time series',
   'Audit log': 'Record of writes, sign-ins and exports',

@@ -3,7 +3,7 @@
  * before the body is read where possible, 8 to 11 after.
  */
 import { Readable } from 'node:stream';
-import type { Lifecycle, Request, ServerRoute } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { hasEntityTag } from '#contracts/conditional.ts';
 import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -31,6 +31,7 @@ import { type Claim, holding, release } from './stages/idempotency-claim.ts';
 import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
 import { checkMayCompare, checkPrecondition, ifMatchOf } from './stages/precondition.ts';
 import type { RateLimit } from './stages/rate-limit.ts';
+import { receiveUpload } from './stages/upload.ts';
 import { waitingOf } from './stages/waiting.ts';
 
 /** @returns whether the user of an email has signed in from a place; false for an email without a user */
@@ -56,13 +57,20 @@ export interface RouteDeps {
  */
 const bodyBounds: BodyBounds = { bytes: 256 * 1024, milliseconds: 5_000 };
 const largeBodyBounds: BodyBounds = { bytes: 1024 * 1024, milliseconds: 10_000 };
-const boundsOf = ({ largeBody }: AnyOperation) => (largeBody ? largeBodyBounds : bodyBounds);
+/** A file of 128 MiB over a connection of 10 Mbit/s. */
+const uploadMilliseconds = 120_000;
+function boundsOf({ upload, largeBody }: AnyOperation): BodyBounds {
+  if (upload) return { bytes: upload.bytes, milliseconds: uploadMilliseconds };
+  return largeBody ? largeBodyBounds : bodyBounds;
+}
 /** Milliseconds until the response; for a file, until its first byte. */
 const serverTimeout = 10_000;
 const slowTimeout = 30_000;
 /** A large body may take as long as an ordinary response. */
-const timeoutOf = ({ slow, waits, success, largeBody }: AnyOperation) =>
-  slow || waits || success.file || largeBody ? slowTimeout : serverTimeout;
+function timeoutOf({ slow, waits, success, largeBody, upload }: AnyOperation): number {
+  const timeout = slow || waits || success.file || largeBody ? slowTimeout : serverTimeout;
+  return upload ? uploadMilliseconds + slowTimeout : timeout;
+}
 
 /** One transaction of a tenant at a time; the wait and the transaction fit into the 10 seconds of a response. */
 const serialBounds: ShareBounds = {
@@ -71,6 +79,9 @@ const serialBounds: ShareBounds = {
   waitingPerTenant: 500,
   patience: 8_000,
 };
+
+/** Uploads wait for their clients, and fill the disk until they are stored. */
+const uploading = new Shares('uploads', { concurrency: 8, perTenant: 2, waitingPerTenant: 20, patience: 8_000 });
 
 /** @param object handler of the read whose ETag an If-Match names; undefined: there is none */
 export function routeOf(handler: BoundHandler, object: BoundHandler | undefined, deps: RouteDeps): ServerRoute {
@@ -130,17 +141,10 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
   const { contract } = handler;
   const sending = { contract, isTagged: hasEntityTag(contract) };
   const share = handler.serial && new Shares(contract.id, serialBounds);
-  return async (request, h) => {
-    const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
-    const body = readBody(contract, bytes, (sent) => deprecations.announceMembers(request, sent));
-    await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
-    if (body !== undefined) {
-      await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
-      await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
-    }
+  const answer = async (request: Request, h: ResponseToolkit, sent: Received) => {
     const respond = async () => {
       try {
-        return await perform(request, handlers, { bytes, body }, deps);
+        return await perform(request, handlers, sent, deps);
       } catch (error) {
         // After the rollback: a failed transaction reads nothing.
         const db = deps.database.reading(tenantOf(request).id);
@@ -151,13 +155,42 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
     if (deps.validateResponses) assertDeclaredResponse(contract, response, requestContextOf(request).query);
     return sendResponse(request, h, sending, response);
   };
+  if (contract.upload) {
+    return (request, h) =>
+      uploading.take({ tenantId: tenantOf(request).id }, async () => {
+        const upload = await receiveUpload(request.raw.req, boundsOf(contract), deps.random);
+        try {
+          return await answer(request, h, { bytes: upload.digest, body: upload });
+        } finally {
+          await upload.close();
+        }
+      });
+  }
+  return async (request, h) => {
+    const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
+    const body = readBody(contract, bytes, (sent) => deprecations.announceMembers(request, sent));
+    await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
+    if (body !== undefined) {
+      await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
+      await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
+    }
+    return answer(request, h, { bytes, body });
+  };
+}
+
+/** A body. */
+interface Received {
+  /** What an Idempotency-Key stands for: the body as sent, or the digest of a file. */
+  readonly bytes: Buffer;
+  /** Validated, or the Upload. */
+  readonly body: unknown;
 }
 
 /** Runs the handler with the database access of its kind; see Context.db. */
 async function perform(
   request: Request,
   { handler, object }: Handlers,
-  { bytes, body }: { bytes: Buffer; body: unknown },
+  { bytes, body }: Received,
   deps: RouteDeps,
 ): Promise<WireResponse> {
   const { contract } = handler;

@@ -15,7 +15,8 @@ export interface AuditLine {
   readonly caller: Caller;
   readonly resourceId: string | undefined;
   readonly details: object | undefined;
-  readonly client: Pick<Client, 'address' | 'requestId'>;
+  /** Without address and request: of a job. */
+  readonly client: { readonly address: string | null; readonly requestId: string | null };
 }
 
 /** Writes one line, as part of the transaction of `db`. */

@@ -49,7 +49,7 @@ interface Applied {
   readonly details?: object | undefined;
 }
 
-type UpsertContext = Pick<Context<unknown, unknown, unknown>, 'db' | 'caller' | 'audit'>;
+export type UpsertContext = Pick<Context<unknown, unknown, unknown>, 'db' | 'caller' | 'audit'>;
 
 /** @param items as received: see `itemsApart` of the contract. @returns a result per item, in their order */
 export async function upsert<New extends object>(

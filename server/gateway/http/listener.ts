@@ -10,7 +10,8 @@ import { refuse } from './client-errors.ts';
 /** Times in milliseconds, sizes in bytes; Node's default times are five to thirty times longer. */
 const settings = {
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
+  // As long as the upload of a file may take; other bodies have their own bounds (see body.ts).
+  requestTimeout: 130_000,
   connectionsCheckingInterval: 1_000,
   // Longer than that of a proxy in front, so that the proxy closes first and never sends into a closing connection.
   keepAliveTimeout: 65_000,

@@ -103,19 +103,36 @@ function queryOf({ raw: { req } }: Request): ParsedUrlQuery {
 
 /** @throws Problem 415 before a byte of the body is read */
 export function checkMediaType(request: Request, contract: AnyOperation): void {
-  if (!contract.body) return;
+  if (!contract.body && !contract.upload) return;
   const type = header(request, 'content-type') ?? '';
+  refuseEncoding(request);
+  if (contract.upload) {
+    checkUploadType(type, contract.upload.types);
+    return;
+  }
   if (contract.bodyOptional && type === '' && !announcesBody(request)) return;
   const match = /^application\/(merge-patch\+)?json[ \t]*(?:;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i.exec(type);
   if (!match || (match[1] && contract.method !== 'PATCH')) {
     const patch = contract.method === 'PATCH' ? ' or application/merge-patch+json' : '';
     throw new Problem('unsupported_media_type', { detail: `Send the body as application/json${patch}, in UTF-8.` });
   }
+}
+
+/** No decompression, so that no small request can become a large one. @throws Problem 415 */
+function refuseEncoding(request: Request): void {
   const encoding = header(request, 'content-encoding');
-  // No decompression, so that no small request can become a large one.
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', { detail: 'Send the body without a content encoding.' });
   }
+}
+
+/** @param type parameters are ignored: the file itself shows its encoding @throws Problem 415 */
+function checkUploadType(type: string, types: readonly string[]): void {
+  const [essence = ''] = type.split(';');
+  if (essence === '' || types.includes(essence.trim().toLowerCase())) return;
+  throw new Problem('unsupported_media_type', {
+    detail: `Send the file as ${types.join(' or ')}, or without a Content-Type.`,
+  });
 }
 
 /** @returns whether the headers announce a body; such a body requires a media type */

@@ -12,6 +12,7 @@ export type LockableTable =
   | 'form_responses'
   | 'forms'
   | 'groups'
+  | 'imports'
   | 'invitations'
   | 'invoices'
   | 'member_contracts'

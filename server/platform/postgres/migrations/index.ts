@@ -28,6 +28,7 @@ import { tokenPermissionsStep } from './0023-token-permissions.ts';
 import { listsStep } from './0025-lists.ts';
 import { webhookRecoveryStep } from './0026-webhook-recovery.ts';
 import { requireIfMatchStep } from './0027-require-if-match.ts';
+import { importsStep } from './0028-imports.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly MigrationStep[] = [
   listsStep,
   webhookRecoveryStep,
   requireIfMatchStep,
+  importsStep,
 ];

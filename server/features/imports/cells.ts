@@ -1,0 +1,104 @@
+/** Cells of CSV as members of an object, by the header row and the schema of the object. */
+import type { Description, ObjectSchema } from 'joi';
+import type { ColumnMapping } from '#contracts/schemas/import.ts';
+import { Unreadable } from './rows.ts';
+
+type Kind = 'text' | 'phone' | 'integer' | 'boolean' | 'list';
+
+interface Member {
+  /** `['address', 'city']`. */
+  readonly path: readonly string[];
+  readonly kind: Kind;
+}
+
+export interface Columns {
+  /** By position; undefined: ignored. */
+  readonly members: readonly (Member | undefined)[];
+  readonly ignored: readonly string[];
+}
+
+/** @returns the members that a cell can hold, by the names of columns */
+function membersOf(schema: ObjectSchema): ReadonlyMap<string, Member> {
+  const members = new Map<string, Member>();
+  const add = (keys: Record<string, Description>, path: readonly string[]) => {
+    for (const [key, description] of Object.entries(keys)) {
+      const own = [...path, key];
+      const kind = kindOf(key, description);
+      if (kind) members.set(own.join('.'), { path: own, kind });
+      else if (description.type === 'object' && path.length === 0) add(description.keys ?? {}, own);
+    }
+  };
+  add(schema.describe().keys ?? {}, []);
+  return members;
+}
+
+function kindOf(name: string, { type, items = [] }: Description): Kind | undefined {
+  if (type === 'string') return name === 'phone' ? 'phone' : 'text';
+  if (type === 'number') return 'integer';
+  if (type === 'boolean') return 'boolean';
+  return type === 'array' && items[0]?.type === 'string' ? 'list' : undefined;
+}
+
+/**
+ * @param header cells of the first row
+ * @throws Unreadable if a member has two columns, the key none, or a mapping names nothing
+ */
+export function columnsOf(
+  header: readonly string[],
+  mapping: readonly ColumnMapping[],
+  { schema, key }: { schema: ObjectSchema; key: string },
+): Columns {
+  const known = membersOf(schema);
+  const names = header.map((name) => name.trim());
+  for (const { column, member } of mapping) {
+    if (!names.includes(column)) throw new Unreadable(`The header row has no column ${quoted(column)}.`);
+    if (member !== null && !known.has(member))
+      throw new Unreadable(
+        `${quoted(member)} is no member that a column can have; there are ${[...known.keys()].join(', ')}.`,
+      );
+  }
+  const mapped = new Map(mapping.map(({ column, member }) => [column, member]));
+  const targets = names.map((name) => mapped.get(name) ?? (mapped.has(name) ? undefined : name));
+  for (const [index, target] of targets.entries()) {
+    if (target !== undefined && known.has(target) && targets.indexOf(target) < index)
+      throw new Unreadable(`Two columns are for ${target}: ignore one, by a mapping to null.`);
+  }
+  if (!targets.includes(key))
+    throw new Unreadable(
+      `The header row has no column for ${key}, by which rows are matched: map one, or match by another.`,
+    );
+  const members = targets.map((target) => (target === undefined ? undefined : known.get(target)));
+  return { members, ignored: names.filter((_, index) => members[index] === undefined) };
+}
+
+const quoted = (text: string) => `"${text.slice(0, 60)}"`;
+
+/** @param raw false: removes the apostrophe that exports put before a formula @returns undefined if every cell is empty */
+export function itemOf(cells: readonly string[], { members }: Columns, raw: boolean): object | undefined {
+  const item: Record<string, unknown> = {};
+  for (const [index, cell] of cells.entries()) {
+    const member = members[index];
+    const text = raw ? cell : cell.replace(/^'(?=[\s"]*[=+@＝＋－＠-])/u, '').trim();
+    if (!member || text === '') continue;
+    const [first = '', second] = member.path;
+    const value = converted(text, member.kind, raw);
+    if (second === undefined) item[first] = value;
+    else item[first] = { ...(item[first] ?? {}), [second]: value };
+  }
+  return cells.every((cell) => cell.trim() === '') ? undefined : item;
+}
+
+/** A text that is no value of the kind stays as it is, for the schema to refuse. */
+function converted(text: string, kind: Kind, raw: boolean): unknown {
+  if (kind === 'list') return text.split('|').map((part) => (raw ? part : part.trim()));
+  if (kind === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+  if (kind === 'boolean') return booleans.get(text.toLowerCase()) ?? text;
+  if (kind === 'phone' && !raw) return text.replace(/[\s().\u00a0/-]/g, '').replace(/^00(?=[1-9])/, '+');
+  return text;
+}
+
+/** What PostgreSQL, spreadsheets and people write. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 't', '1', 'yes'].map((text) => [text, true] as const),
+  ...['false', 'f', '0', 'no'].map((text) => [text, false] as const),
+]);

@@ -1,0 +1,100 @@
+/** Handlers of imports. */
+import { imports } from '#contracts/operations/imports.ts';
+import { type Import, type ImportResource, type ImportStatus, importTransitions } from '#contracts/schemas/import.ts';
+import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
+import { type BoundHandler, type Context, created, found, handle } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { refusedTransition } from '#server/gateway/api/transition.ts';
+import { Upload } from '#server/gateway/stages/upload.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { cellWriter } from '#server/platform/postgres/csv.ts';
+import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
+import { newId, type Random } from '#server/platform/random.ts';
+import { forgetTask } from './forget-task.ts';
+import { permissionOf } from './permission.ts';
+import * as store from './store.ts';
+import { inUtf8 } from './text-encoding.ts';
+
+const days = 24 * 3_600_000;
+
+export function importHandlers(deps: { database: Database; random: Random; clock: Clock }): BoundHandler[] {
+  const { random, clock } = deps;
+  return [
+    handle(imports.list, async ({ db, query, pager }) =>
+      pager.pageOf(await store.selectImports(db, query, pager.request)),
+    ),
+    handle(imports.create, async ({ db, body, caller }) => {
+      assertMay(caller, body.resource);
+      const {
+        format = 'CSV',
+        matchBy = 'externalId',
+        columns = [],
+        delimiter = null,
+        raw = false,
+        dryRun = false,
+      } = body;
+      const given = { resource: body.resource, format, matchBy, columns, delimiter, raw, dryRun };
+      checkMatch(given);
+      const row = await store.insertImport(db, { ...given, id: newId(random, clock), createdBy: caller.userId });
+      const runAt = new Date(clock.now().getTime() + 31 * days);
+      await enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
+      return created(row);
+    }),
+    lockable(
+      'imports',
+      handle(imports.get, async ({ db, params }) => found(await store.selectImport(db, params.id))),
+    ),
+    handle(imports.upload, upload),
+    handle(imports.cancel, async ({ db, params }) => {
+      await lockedFor(db, params.id, 'CANCELLED');
+      return found(await store.endImport(db, params.id, { status: 'CANCELLED' }));
+    }),
+    handle(imports.problems, async ({ db, params, query }) => {
+      found(await store.selectImport(db, params.id));
+      const rows = store.problemRows(db, params.id, cellWriter(asIs(query)));
+      return csvFile({ name: 'import-problems', tenantId: db.tenantId, rows, format: query }, deps);
+    }),
+  ];
+}
+
+async function upload({ db, params, caller, body, audit }: Context<{ id: string }, unknown, unknown>) {
+  // A bug: the contract has `upload`.
+  if (!(body instanceof Upload)) throw new Error('the upload has not been received');
+  const { resource } = await lockedFor(db, params.id, 'QUEUED');
+  assertMay(caller, resource);
+  let position = 0;
+  for await (const content of inUtf8(body)) {
+    await store.insertChunk(db, params.id, position, content);
+    position += content.length;
+  }
+  audit({ bytes: body.bytes, sha256: body.digest.toString('hex') });
+  return found<Import>(await store.queueImport(db, params.id, position));
+}
+
+/** @throws Problem 403 */
+function assertMay({ permissions }: UserCaller, resource: ImportResource): void {
+  const permission = permissionOf(resource);
+  if (permissions.has(permission)) return;
+  throw new Problem('forbidden', { detail: `An import of ${resource} also needs the permission ${permission}.` });
+}
+
+/** @throws Problem 422 for a key that the objects are not found by */
+function checkMatch({ resource, matchBy }: { resource: ImportResource; matchBy: string }): void {
+  if (matchBy === 'externalId' || resource === 'users' || resource === 'contacts') return;
+  const message = `matchBy of ${resource} is externalId: only users and contacts are also matched by email`;
+  throw new Problem('validation_failed', {
+    violations: [{ propertyPath: 'matchBy', message, code: 'only' }],
+  });
+}
+
+/** @throws Problem 404, and 409 where the import may not become this */
+async function lockedFor(db: TenantDb, id: string, to: ImportStatus) {
+  const locked = await store.lockImport(db, id);
+  if (!locked) throw new Problem('not_found');
+  if (!importTransitions[locked.status].includes(to))
+    throw refusedTransition('import', importTransitions, locked.status, to);
+  return locked;
+}

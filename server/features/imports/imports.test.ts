@@ -1,0 +1,231 @@
+/** Imports through the API and a worker. */
+import anyTest, { type TestFn } from 'ava';
+import { until } from '#test/fixtures/webhooks.ts';
+import type { TestResponse } from '#test/http.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+
+test.before(async (t) => {
+  t.context.service = await startTestService({}, {}, { worker: true });
+});
+test.after.always((t) => t.context.service?.stop());
+
+const path = '/api/v1/imports';
+
+interface Named {
+  externalId: string;
+}
+
+interface Sent {
+  body?: unknown;
+  type?: string;
+  role?: 'ROLE_ADMIN' | 'ROLE_TREASURER';
+}
+
+function call(service: TestService, method: string, target: string, { body, type, role = 'ROLE_ADMIN' }: Sent = {}) {
+  const headers = { 'api-token': service.acme.people[role].readWrite, ...(type && { 'content-type': type }) };
+  return service.send(service.acme, target, { method, body, headers });
+}
+
+const read = async (service: TestService, id: string) => (await call(service, 'GET', `${path}/${id}`)).json;
+
+/** @returns the import when it has ended */
+async function imported(service: TestService, given: object, file: string | Buffer): Promise<TestResponse['json']> {
+  const { json, text } = await call(service, 'POST', path, { body: { resource: 'contacts', ...given } });
+  if (!json.id) throw new Error(text);
+  const sent = await call(service, 'PUT', `${path}/${json.id}/file`, { body: file });
+  if (sent.status !== 202) throw new Error(sent.text);
+  return until(
+    () => read(service, json.id),
+    ({ status }) => !['QUEUED', 'RUNNING'].includes(status),
+  );
+}
+
+const contacts = async (service: TestService, tag: string) => {
+  const { json } = await call(service, 'GET', `/api/v1/contacts?tag=${tag}&itemsPerPage=100`);
+  return json.member.toSorted((a: Named, b: Named) => a.externalId.localeCompare(b.externalId));
+};
+const problemsOf = async (service: TestService, id: string) =>
+  (await call(service, 'GET', `${path}/${id}/problems?bom=0`)).text.trimEnd().split('\r\n').slice(1);
+
+test('a spreadsheet becomes contacts: columns mapped, cells converted, what is no member named', async (t) => {
+  const { service } = t.context;
+  const file = [
+    'Nummer;Mail;firstName;address.city;tags;phone;newsletterOptIn;Kommentar',
+    's-1;Ada@Sheet.example;"Ada ""A."" L.";Zürich;sheet|choir;+33 1 23 45 67 89;yes;x',
+    's-2;b@sheet.example;=Bo;;sheet;0033 123456789;0;',
+    ';;;;;;;',
+    's-3;c@sheet.example;;;sheet;;;',
+  ].join('\r\n');
+  const columns = [
+    { column: 'Nummer', member: 'externalId' },
+    { column: 'Mail', member: 'email' },
+  ];
+  const done = await imported(service, { columns }, Buffer.from(`\ufeff${file}`));
+  t.like(done, { status: 'FINISHED', created: 3, failed: 0, rows: 4, delimiter: ';', ignoredColumns: ['Kommentar'] });
+  t.is(done.bytesDone, done.bytes);
+  const made = await contacts(service, 'sheet');
+  t.like(made[0], {
+    externalId: 's-1',
+    email: 'ada@sheet.example',
+    firstName: 'Ada "A." L.',
+    address: { city: 'Zürich' },
+    tags: ['sheet', 'choir'],
+    phone: '+33123456789',
+    newsletterOptIn: true,
+  });
+  t.like(made[1], { firstName: '=Bo', phone: '+33123456789', newsletterOptIn: false });
+  t.is(made.length, 3);
+});
+
+test('rows that fail stop no other, and each error has a line with its row', async (t) => {
+  const { service } = t.context;
+  const file = [
+    'externalId,email,phone,tags',
+    'f-1,one@fail.example,,fail',
+    'f-2,no-mail,0612,fail',
+    'f-1,twice@fail.example,,fail',
+    ',nokey@fail.example,,fail',
+    'f-5,five@fail.example,,fail',
+  ].join('\n');
+  const done = await imported(service, {}, file);
+  t.like(done, { status: 'FINISHED', created: 2, failed: 3, rows: 5 });
+  t.deepEqual(
+    (await problemsOf(service, done.id)).map((line) => line.split(',').slice(0, 3).join(' ')),
+    ['2 email format', '2 phone format', '3 externalId unique', '4 externalId required'],
+  );
+  t.is((await contacts(service, 'fail')).length, 2);
+  const again = await imported(service, {}, file.replace('one@', 'other@'));
+  t.like(again, { created: 0, updated: 1, unchanged: 1, failed: 3 });
+});
+
+test('a dry run foretells the import, row by row, and writes nothing', async (t) => {
+  const { service } = t.context;
+  const rows = Array.from({ length: 1_203 }, (_, index) => {
+    const key = index % 400 === 399 ? `d-${index - 7}` : `d-${index}`;
+    return `${key},${index % 50 === 3 ? 'bad' : `d${index}@dry.example`},dry`;
+  });
+  const file = ['externalId,email,tags', ...rows].join('\n');
+  const dry = await imported(service, { dryRun: true }, file);
+  t.deepEqual(await contacts(service, 'dry'), []);
+  const noted = `select from changes c join imports i on i.tenant_id = c.tenant_id where i.id = $1 and c.resource = 'contact'
+    and c.object_id not in (select id from contacts)`;
+  t.deepEqual(await service.sql(noted, [dry.id]), []);
+  const done = await imported(service, {}, file);
+  const outcome = ({ created, updated, unchanged, failed, rows: count }: typeof done) => ({
+    created,
+    updated,
+    unchanged,
+    failed,
+    count,
+  });
+  t.deepEqual(outcome(dry), outcome(done));
+  t.like(done, { created: 1_203 - 24 - 3, failed: 24 + 3 });
+  t.deepEqual(await problemsOf(service, dry.id), await problemsOf(service, done.id));
+});
+
+test('NDJSON: lines that an export shows are taken, others named', async (t) => {
+  const { service } = t.context;
+  const [known] = (await call(service, 'GET', '/api/v1/contacts?itemsPerPage=1')).json.member;
+  const lines = [
+    JSON.stringify({ ...known, id: undefined, status: 'ARCHIVED', externalId: 'n-1', tags: ['nd'] }),
+    '',
+    'no json',
+    '["array"]',
+    '{"externalId":"n-2","email":"n2@nd.example","fistName":"typo"}',
+    '{"externalId":"n-3","email":"n3@nd.example","tags":["nd"]}',
+  ];
+  const done = await imported(service, { format: 'NDJSON' }, lines.join('\n'));
+  t.like(done, { status: 'FINISHED', created: 2, failed: 3, rows: 6 });
+  t.deepEqual(
+    (await problemsOf(service, done.id)).map((line) => line.split(',').slice(0, 3).join(' ')),
+    ['3  malformed_json', '4  malformed_json', '5 fistName unknown'],
+  );
+});
+
+test('users are matched by email, and get no role and no password', async (t) => {
+  const { service } = t.context;
+  const file = 'email,firstName,lastName,externalId\nNEW@people.example,New,Person,p-1\n';
+  const done = await imported(service, { resource: 'users', matchBy: 'email' }, file);
+  t.like(done, { status: 'FINISHED', created: 1 });
+  const [user] = (await call(service, 'GET', '/api/v1/users?email=new@people.example')).json.member;
+  t.like(user, { status: 'INVITED', externalId: 'p-1' });
+});
+
+test('files as spreadsheets save them: Windows-1252 and UTF-16', async (t) => {
+  const { service } = t.context;
+  const text = (key: string) => `externalId\temail\tfirstName\ttags\n${key}\t${key}@enc.example\tZoë\tencoded\n`;
+  t.like(await imported(service, {}, Buffer.from(text('latin'), 'latin1')), { created: 1, delimiter: '\t' });
+  t.like(await imported(service, {}, Buffer.from(`\ufeff${text('wide')}`, 'utf16le')), { created: 1 });
+  t.deepEqual(
+    (await contacts(service, 'encoded')).map(({ firstName }: { firstName: string }) => firstName),
+    ['Zoë', 'Zoë'],
+  );
+});
+
+for (const [what, file, error] of [
+  ['without a row', '', /no header row/],
+  ['without a column of the key', 'email,firstName\na@b.example,A\n', /no column for externalId/],
+  ['with two columns for a member', 'externalId,email,email\n1,a@b.example,c@d.example\n', /Two columns are for email/],
+  [
+    'with an open quotation mark',
+    'externalId,email\n1,a@open.example\n2,"b@open.example\n',
+    /quotation mark after row 1/,
+  ],
+] as const) {
+  test(`a file ${what} fails, and says why`, async (t) => {
+    const done = await imported(t.context.service, {}, file);
+    t.is(done.status, 'FAILED');
+    t.regex(done.error, error);
+  });
+}
+
+test('an import needs the permission for its objects, and takes no other media type', async (t) => {
+  const { service } = t.context;
+  await service.sql(`update users set roles = roles || '{ROLE_IMPORTER}' where tenant_id = $1 and id = $2`, [
+    service.acme.id,
+    service.acme.people.ROLE_TREASURER.id,
+  ]);
+  const role = { key: 'ROLE_IMPORTER', label: 'Importer', permissions: ['imports:manage'] };
+  t.is((await call(service, 'POST', '/api/v1/permission/roles', { body: role })).status, 201);
+  const refused = await call(service, 'POST', path, { body: { resource: 'contacts' }, role: 'ROLE_TREASURER' });
+  t.like(refused.json, { status: 403, code: 'forbidden' });
+  t.regex(refused.json.detail, /contacts:write/);
+  t.is((await call(service, 'POST', path, { body: { resource: 'payments' }, role: 'ROLE_TREASURER' })).status, 201);
+  const { json } = await call(service, 'POST', path, { body: { resource: 'contacts' } });
+  const file = `${path}/${json.id}/file`;
+  t.is((await call(service, 'PUT', file, { body: 'x', role: 'ROLE_TREASURER' })).status, 403);
+  t.is((await call(service, 'PUT', file, { body: 'x', type: 'application/json' })).status, 415);
+  t.like(await read(service, json.id), { status: 'AWAITING_FILE', bytes: null });
+  t.is((await call(service, 'POST', path, { body: { resource: 'payments', matchBy: 'email' } })).status, 422);
+});
+
+test('an import is cancelled, and takes no file then', async (t) => {
+  const { service } = t.context;
+  const { json } = await call(service, 'POST', path, { body: { resource: 'contacts' } });
+  t.like((await call(service, 'POST', `${path}/${json.id}/cancel`)).json, { status: 'CANCELLED' });
+  t.is((await call(service, 'POST', `${path}/${json.id}/cancel`)).status, 409);
+  t.like((await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'x' })).json, { code: 'invalid_transition' });
+});
+
+test('a run whose user lost the permission fails, and nothing is written', async (t) => {
+  const { service } = t.context;
+  const { id: userId } = service.acme.people.ROLE_TREASURER;
+  const { json } = await call(service, 'POST', path, { body: { resource: 'contacts' } });
+  await service.sql('update imports set created_by = $1 where id = $2', [userId, json.id]);
+  await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'externalId,email,tags\nl-1,l@lost.example,lost\n' });
+  const done = await until(
+    () => read(service, json.id),
+    ({ status }) => status === 'FAILED',
+  );
+  t.regex(done.error, /no longer the permission/);
+  t.deepEqual(await contacts(service, 'lost'), []);
+});
+
+test('the file is gone when the import has ended', async (t) => {
+  const { service } = t.context;
+  const { id } = await imported(service, {}, 'externalId,email\ng-1,g@gone.example\n');
+  t.deepEqual(await service.sql('select from import_chunks where import_id = $1', [id]), []);
+  t.deepEqual(await service.sql('select from import_keys where import_id = $1', [id]), []);
+});

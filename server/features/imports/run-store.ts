@@ -1,0 +1,112 @@
+/** What the run of an import reads and writes in PostgreSQL. */
+import type { ColumnMapping, ImportFormat, ImportResource, ImportStatus } from '#contracts/schemas/import.ts';
+import { customPermissions } from '#server/features/identity/custom-permissions.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type RunState = {
+  id: string;
+  status: ImportStatus;
+  resource: ImportResource;
+  format: ImportFormat;
+  matchBy: 'externalId' | 'email';
+  columns: ColumnMapping[];
+  delimiter: string | null;
+  raw: boolean;
+  dryRun: boolean;
+  header: string[] | null;
+  rows: number;
+  /** PostgreSQL's bigint arrives as text. */
+  bytesDone: string;
+  failed: number;
+  createdBy: string;
+  /** Null where the user is disabled or deleted. */
+  roles: string[] | null;
+  custom: string[] | null;
+};
+
+/** @returns the state of the import and the roles of its user, the import locked until the transaction ends */
+export async function lockRun(db: TenantDb, id: string): Promise<RunState | undefined> {
+  const [row] = await db.rows<RunState>(
+    sql`select i.id, i.status, i.resource, i.format, i.match_by as "matchBy", i.columns, i.delimiter, i.raw,
+        i.dry_run as "dryRun", i.header, i.rows, i.bytes_done as "bytesDone", i.failed, i.created_by as "createdBy",
+        u.roles, case when u.id is not null then ${customPermissions('u')} end as custom
+      from imports i left join users u on ${db.tenantFilter('u')} and u.tenant_id = i.tenant_id and u.id = i.created_by
+        and u.status = 'ACTIVE' and u.deleted_at is null
+      where ${db.tenantFilter('i')} and i.id = ${id} for no key update of i`,
+  );
+  return row;
+}
+
+/** @returns the chunk with this byte, and where it begins */
+export async function chunkAt(
+  db: TenantDb,
+  id: string,
+  position: number,
+): Promise<{ begin: number; content: Buffer } | undefined> {
+  const [row] = await db.rows<{ position: string; content: Buffer }>(
+    sql`select position, content from import_chunks
+      where ${db.tenantFilter()} and import_id = ${id} and position <= ${position} order by position desc limit 1`,
+  );
+  return row && { begin: Number(row.position), content: row.content };
+}
+
+export async function startRun(
+  db: TenantDb,
+  id: string,
+  begun: { header: readonly string[] | null; delimiter: string | null; ignored: readonly string[]; position: number },
+): Promise<void> {
+  await db.rows(
+    sql`update imports set status = 'RUNNING', started_at = app.now(), updated_at = app.now(), header = ${begun.header},
+        delimiter = ${begun.delimiter}, ignored_columns = ${begun.ignored}, bytes_done = ${begun.position}
+      where ${db.tenantFilter()} and id = ${id}`,
+  );
+}
+
+/** Notes the keys of rows. @returns those that were there before */
+export async function noteKeys(db: TenantDb, id: string, digests: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ digest: string }>(
+    sql`with sent as (select digest, decode(digest, 'hex') as bytes from unnest(${digests}::text[]) digest),
+      noted as (
+        insert into import_keys (tenant_id, import_id, digest)
+        select ${db.tenantId}, ${id}, bytes from sent on conflict do nothing returning digest)
+      select sent.digest from sent where not exists (select from noted where noted.digest = sent.bytes)`,
+  );
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+export interface RowProblem {
+  readonly row: number;
+  readonly member: string | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+export async function insertProblems(db: TenantDb, id: string, problems: readonly RowProblem[]): Promise<void> {
+  if (problems.length === 0) return;
+  await db.rows(
+    sql`insert into import_problems (tenant_id, import_id, row_number, number, member, code, message)
+      select ${db.tenantId}, ${id}, p.row, p.number, p.member, p.code, p.message
+      from rows from (json_to_recordset(${JSON.stringify(problems)}) as (row int, member text, code text, message text))
+        with ordinality as p (row, member, code, message, number)`,
+  );
+}
+
+export interface Progress {
+  readonly position: number;
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: number;
+}
+
+export async function noteProgress(db: TenantDb, id: string, done: Progress): Promise<void> {
+  await db.rows(
+    sql`update imports set bytes_done = ${done.position}, rows = ${done.rows}, created = created + ${done.created},
+        updated = updated + ${done.updated}, unchanged = unchanged + ${done.unchanged}, failed = failed + ${done.failed},
+        updated_at = app.now()
+      where ${db.tenantFilter()} and id = ${id}`,
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Runs an import in batches. Each batch is one transaction with its progress, so that a run that is killed goes on after
+ * the last batch, and no row is applied twice. A job runs for some seconds and enqueues the next, so that others get turns.
+ */
+import { permissionsOf } from '#contracts/permissions.ts';
+import { id } from '#contracts/schemas/fields.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Job, Task } from '#server/platform/jobs/task.ts';
+import { applyBatch, type Batch, type BatchRun } from './batch.ts';
+import { permissionOf } from './permission.ts';
+import { type Row, Unreadable } from './rows.ts';
+import { type ImportJob, runJob, runTask } from './run-job.ts';
+import { lockRun, type RunState, startRun } from './run-store.ts';
+import { type Item, openSource, type Source } from './source.ts';
+import { endImport } from './store.ts';
+import { type Target, type TargetDeps, targetOf } from './targets.ts';
+
+/** Rows of a batch, as many as an upsert takes. */
+const batchRows = 500;
+/** Milliseconds after which a job gives way. */
+const turn = 10_000;
+
+export function runImportTask(deps: TargetDeps): Task<ImportJob> {
+  return {
+    name: runTask,
+    schema: Joi.object<ImportJob, true>({ importId: id().required() }),
+    async run(job) {
+      try {
+        await runTurn(job, deps);
+      } catch (error) {
+        const reason = reasonOf(error, job);
+        if (reason === undefined) throw error;
+        await fail(job, reason);
+        if (!(error instanceof Unreadable)) throw error;
+      }
+    },
+  };
+}
+
+/** @returns why the import has failed, for people; undefined: the job is tried again */
+function reasonOf(error: unknown, { job: { attempt, maxAttempts } }: Job<ImportJob>): string | undefined {
+  if (error instanceof Unreadable) return error.message;
+  return attempt >= maxAttempts
+    ? 'It was tried too often, and failed for reasons that are not in the file.'
+    : undefined;
+}
+
+async function fail({ database, tenant, payload: { importId } }: Job<ImportJob>, error: string): Promise<void> {
+  await database.transaction(tenant.id, async (db) => {
+    const state = await lockRun(db, importId);
+    if (state && isOpen(state)) await endImport(db, importId, { status: 'FAILED', error });
+  });
+}
+
+const isOpen = ({ status }: RunState) => status === 'QUEUED' || status === 'RUNNING';
+
+async function runTurn({ database, tenant, payload: { importId } }: Job<ImportJob>, deps: TargetDeps): Promise<void> {
+  const run: BatchRun = { database, tenantId: tenant.id, importId, deps, targetFor: (state) => targetFor(state, deps) };
+  const state = await database.transaction(tenant.id, (db) => lockRun(db, importId));
+  if (!state || !isOpen(state)) return;
+  const source = await openSource(database.reading(tenant.id), state, run.targetFor(state).target);
+  if (state.status === 'QUEUED' && !(await begin(run, source))) return;
+  const until = performance.now() + turn;
+  for await (const batch of batchesOf(source)) {
+    if (!(await applyBatch(run, batch)) || batch.isLast) return;
+    if (performance.now() >= until) {
+      await database.transaction(tenant.id, (db) => enqueue(db, runJob(importId)));
+      return;
+    }
+  }
+}
+
+/** @returns false if it was cancelled meanwhile, or another worker began */
+function begin({ database, tenantId, importId }: BatchRun, source: Source): Promise<boolean> {
+  return database.transaction(tenantId, async (db) => {
+    const state = await lockRun(db, importId);
+    if (state?.status !== 'QUEUED') return false;
+    await startRun(db, importId, source);
+    return true;
+  });
+}
+
+/** @throws Unreadable if the user of the import may not do it any more */
+function targetFor(state: RunState, deps: TargetDeps): { target: Target; caller: UserCaller } {
+  const permissions = permissionsOf(state.roles ?? [], state.custom ?? []);
+  const missing = (['imports:manage', permissionOf(state.resource)] as const).filter((name) => !permissions.has(name));
+  if (missing.length > 0)
+    throw new Unreadable(`The user who created it has no longer the permission ${missing.join(' and ')}.`);
+  const caller: UserCaller = {
+    kind: 'jwt',
+    userId: state.createdBy,
+    credentialId: state.id,
+    readOnly: false,
+    permissions,
+  };
+  return { target: targetOf(state, caller, deps), caller };
+}
+
+/** One batch at least, so that an import without rows ends, too. */
+async function* batchesOf({ items, position }: Source): AsyncGenerator<Batch> {
+  let begun = position;
+  let rows: Row<Item>[] = [];
+  for await (const row of items) {
+    // Only now it is known that the batch is not the last.
+    if (rows.length === batchRows) {
+      yield { position: begun, rows, isLast: false };
+      begun = rows.at(-1)?.end ?? begun;
+      rows = [];
+    }
+    rows.push(row);
+  }
+  yield { position: begun, rows, isLast: true };
+}

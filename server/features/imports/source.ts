@@ -1,0 +1,73 @@
+/** The file of an import as items, from where its run is. */
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { columnsOf, itemOf } from './cells.ts';
+import { blank, csvRows, delimiterOf, jsonRows, type Row, Unreadable } from './rows.ts';
+import { chunkAt, type RunState } from './run-store.ts';
+import type { Target } from './targets.ts';
+
+/** An object; undefined: the row is none; `blank`: nothing is in the row. */
+export type Item = object | typeof blank | undefined;
+
+export interface Source {
+  readonly header: readonly string[] | null;
+  readonly delimiter: string | null;
+  readonly ignored: readonly string[];
+  /** Where the first row begins. */
+  readonly position: number;
+  /** From there, with ends counted from the start of the file. */
+  readonly items: AsyncGenerator<Row<Item>>;
+}
+
+/** @throws Unreadable */
+export function openSource(db: TenantDb, state: RunState, target: Target): Promise<Source> {
+  return state.format === 'CSV' ? openCsv(db, state, target) : openJson(db, state, target);
+}
+
+async function openJson(db: TenantDb, state: RunState, target: Target): Promise<Source> {
+  const position = Number(state.bytesDone);
+  const items = mapped(jsonRows(contentFrom(db, state.id, position)), position, (value) => objectOf(value, target));
+  return { header: null, delimiter: null, ignored: [], position, items };
+}
+
+/** @returns the object without the members that an export shows and no row can set */
+function objectOf(value: unknown, { shownOnly }: Target): Item {
+  if (value === blank) return blank;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !shownOnly.has(name)));
+}
+
+async function openCsv(db: TenantDb, state: RunState, { schema }: Target): Promise<Source> {
+  const from = (position: number) => contentFrom(db, state.id, position);
+  const delimiter = state.delimiter ?? delimiterOf((await firstOf(from(0)))?.toString('utf8') ?? '');
+  const first = state.header ? undefined : await firstOf(csvRows(from(0), delimiter, -1));
+  const header = state.header ?? first?.value;
+  if (!header) throw new Unreadable('The file is empty: it has no header row.');
+  const columns = columnsOf(header, state.columns, { schema, key: state.matchBy });
+  const position = first?.end ?? Number(state.bytesDone);
+  const rows = csvRows(from(position), delimiter, state.rows);
+  const items = mapped(rows, position, (cells) => itemOf(cells, columns, state.raw) ?? blank);
+  return { header, delimiter, ignored: columns.ignored, position, items };
+}
+
+async function* mapped<Value>(
+  rows: AsyncIterable<Row<Value>>,
+  position: number,
+  map: (value: Value) => Item,
+): AsyncGenerator<Row<Item>> {
+  for await (const { value, end } of rows) yield { value: map(value), end: position + end };
+}
+
+async function firstOf<Value>(values: AsyncIterable<Value>): Promise<Value | undefined> {
+  for await (const value of values) return value;
+  return undefined;
+}
+
+async function* contentFrom(db: TenantDb, importId: string, position: number): AsyncGenerator<Buffer> {
+  for (let next = position; ; ) {
+    const chunk = await chunkAt(db, importId, next);
+    const rest = chunk?.content.subarray(next - chunk.begin);
+    if (!rest || rest.length === 0) return;
+    yield rest;
+    next += rest.length;
+  }
+}

@@ -1,0 +1,96 @@
+/** Imports in PostgreSQL, as the API reads and writes them. What their runs write is in run-store.ts. */
+import type { ImportFilter, ImportStatus, NewImport } from '#contracts/schemas/import.ts';
+import type { PageRequest } from '#server/gateway/api/page.ts';
+import { enqueueing } from '#server/platform/jobs/enqueue.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
+import { choice, conditionsOf, dates } from '#server/platform/postgres/listing.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { columns, selectFrom } from './columns.ts';
+import { runJob } from './run-job.ts';
+
+const listing = { ...dates('i'), resource: choice('i.resource'), status: choice('i.status') };
+
+export function selectImports(db: TenantDb, filter: ImportFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('i'), ...conditionsOf(listing, filter)];
+  return db.rows<KeysetRow>(pageOfRows({ from: sql`imports i`, alias: sql`i`, columns, listing, where, ...page }));
+}
+
+export async function selectImport(db: TenantDb, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`imports`)} where ${db.tenantFilter('i')} and i.id = ${id}`);
+  return row;
+}
+
+export async function insertImport(
+  db: TenantDb,
+  { id, createdBy, ...given }: Required<NewImport> & { readonly id: string; readonly createdBy: string },
+): Promise<JsonRow> {
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        insert into imports (tenant_id, id, resource, format, match_by, columns, delimiter, raw, dry_run, created_by)
+        values (${db.tenantId}, ${id}, ${given.resource}, ${given.format}, ${given.matchBy}, ${JSON.stringify(given.columns)},
+          ${given.delimiter}, ${given.raw}, ${given.dryRun}, ${createdBy})
+        returning *) ${selectFrom(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+/** @returns the state, locked until the transaction ends */
+export async function lockImport(
+  db: TenantDb,
+  id: string,
+): Promise<{ status: ImportStatus; resource: NewImport['resource'] } | undefined> {
+  const [row] = await db.rows<{ status: ImportStatus; resource: NewImport['resource'] }>(
+    sql`select status, resource from imports where ${db.tenantFilter()} and id = ${id} for no key update`,
+  );
+  return row;
+}
+
+export async function insertChunk(db: TenantDb, id: string, position: number, content: Buffer): Promise<void> {
+  await db.rows(
+    sql`insert into import_chunks (tenant_id, import_id, position, content) values (${db.tenantId}, ${id}, ${position}, ${content})`,
+  );
+}
+
+/** Queues the import, whose chunks are stored. */
+export async function queueImport(db: TenantDb, id: string, bytes: number): Promise<JsonRow> {
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        update imports set status = 'QUEUED', bytes = ${bytes}, updated_at = app.now()
+        where ${db.tenantFilter()} and id = ${id} returning *),
+      queued as (select ${enqueueing(runJob(id))} from written)
+      ${selectFrom(sql`written`)}, queued`,
+  );
+  return onlyRow(rows);
+}
+
+/** Ends an import, and deletes its file and keys. */
+export async function endImport(
+  db: TenantDb,
+  id: string,
+  { status, error = null }: { status: ImportStatus; error?: string | null },
+): Promise<JsonRow> {
+  await db.rows(sql`delete from import_chunks where ${db.tenantFilter()} and import_id = ${id}`);
+  await db.rows(sql`delete from import_keys where ${db.tenantFilter()} and import_id = ${id}`);
+  const rows = await db.rows<JsonRow>(
+    sql`with written as (
+        update imports set status = ${status}, error = ${error}, finished_at = app.now(), updated_at = app.now()
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
+  );
+  return onlyRow(rows);
+}
+
+/** @returns the query of the problems as CSV; messages are ours, columns the file's */
+export function problemRows(db: TenantDb, id: string, cell: (text: Sql) => Sql): Sql {
+  return sql`select p.row_number as "row", ${cell(raw('p.member'))} as "propertyPath", p.code, ${cell(raw('p.message'))} as message
+    from import_problems p where ${db.tenantFilter('p')} and p.import_id = ${id} order by p.row_number, p.number`;
+}
+
+/** Retention of imports. */
+const retention = raw(`interval '30 days'`);
+
+/** Deletes imports beyond the retention, with their problems. */
+export async function deleteOldImports(db: TenantDb): Promise<void> {
+  await db.rows(sql`delete from imports where ${db.tenantFilter()} and created_at < app.now() - ${retention}`);
+}

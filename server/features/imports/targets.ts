@@ -1,0 +1,61 @@
+/** What the rows of an import become: the upserts of the resources. */
+import type { ObjectSchema } from 'joi';
+import { adhesion } from '#contracts/schemas/adhesion.ts';
+import type { UpsertResult } from '#contracts/schemas/bulk.ts';
+import { contact } from '#contracts/schemas/contact.ts';
+import { event } from '#contracts/schemas/event.ts';
+import type { ImportResource } from '#contracts/schemas/import.ts';
+import { payment } from '#contracts/schemas/payment.ts';
+import { user } from '#contracts/schemas/user.ts';
+import { adhesionUpserts } from '#server/features/adhesions/upsert.ts';
+import { contactUpserts } from '#server/features/contacts/upsert.ts';
+import { eventUpserts } from '#server/features/events/upsert.ts';
+import type { EndAccess } from '#server/features/identity/end-access.ts';
+import { paymentUpserts } from '#server/features/payments/upsert.ts';
+import { userUpserts } from '#server/features/users/upsert.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import { type UpsertContext, type Upserts, upsert } from '#server/gateway/api/upsert.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Random } from '#server/platform/random.ts';
+
+export interface TargetDeps {
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly endAccess: EndAccess;
+}
+
+export interface Target {
+  /** Of a row. */
+  readonly schema: ObjectSchema;
+  /** Members that objects show and no row can set: an export has them. */
+  readonly shownOnly: ReadonlySet<string>;
+  /** @returns the key of a row, as it is compared; undefined: it has none */
+  keyOf(item: object): string | undefined;
+  apply(items: readonly object[], context: UpsertContext): Promise<UpsertResult>;
+}
+
+export function targetOf(
+  { resource, matchBy }: { resource: ImportResource; matchBy: 'externalId' | 'email' },
+  caller: UserCaller,
+  deps: TargetDeps,
+): Target {
+  if (resource === 'users') return target(userUpserts(matchBy, caller, deps), user);
+  if (resource === 'contacts') return target(contactUpserts(matchBy, deps), contact);
+  if (resource === 'events') return target(eventUpserts(deps), event);
+  if (resource === 'payments') return target(paymentUpserts(deps), payment);
+  return target(adhesionUpserts(deps), adhesion);
+}
+
+function target<New extends object>(rules: Upserts<New>, shown: ObjectSchema): Target {
+  const writable = Object.keys(rules.item.describe().keys ?? {});
+  const members = Object.keys(shown.describe().keys ?? {});
+  return {
+    schema: rules.item,
+    shownOnly: new Set(members.filter((member) => !writable.includes(member))),
+    keyOf(item) {
+      const value: unknown = Object.entries(item).find(([name]) => name === rules.key)?.[1];
+      return typeof value === 'string' ? (rules.shown?.[rules.key]?.(value) ?? value) : undefined;
+    },
+    apply: (items, context) => upsert(items, rules, context),
+  };
+}
