@@ -106,6 +106,7 @@ export const buckets = {
   paymentsCsv: ours,
   invoicesCsv: ours,
   registrationsCsv: ours,
+  exports: ours,
   requestLoginOtpByAddress: codesByAddress,
   requestPasswordResetOtpByAddress: codesByAddress,
   /** Five per second, a tenth of a core, so that a new organisation can import its users with passwords. */

@@ -12,6 +12,7 @@ import { contacts } from './operations/contacts.ts';
 import { documents } from './operations/documents.ts';
 import { emailTemplates } from './operations/email-templates.ts';
 import { events } from './operations/events.ts';
+import { exports } from './operations/exports.ts';
 import { forms } from './operations/forms.ts';
 import { groups } from './operations/groups.ts';
 import { identity } from './operations/identity.ts';
@@ -60,6 +61,7 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   webhookDeliveries,
   changes,
   imports,
+  exports,
   limits,
   statistics,
   audit,

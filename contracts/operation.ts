@@ -18,7 +18,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CredentialKind = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
 
 /** Media types of responses that are not JSON. */
-type FileType = 'text/csv' | 'application/pdf';
+type FileType = 'text/csv' | 'application/pdf' | 'application/x-ndjson';
 
 export interface UploadedFile {
   readonly types: readonly string[];
@@ -31,8 +31,10 @@ interface Success<Result> {
   readonly description: string;
   /** Absent: the response has no body, or is a file. */
   readonly body?: Joi.ObjectSchema<Result>;
-  /** The response is a file of this type, with a file name. */
-  readonly file?: FileType;
+  /** The response is a file of this type, or of one of these, with a file name. */
+  readonly file?: FileType | readonly FileType[];
+  /** The file can be read in part (RFC 9110, 14). */
+  readonly ranges?: true;
   /**
    * The response carries `Location` with the path of the created resource: below this path, or below the operation's own.
    */

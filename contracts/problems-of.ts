@@ -33,6 +33,7 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   if (objectOf(contract)) add('precondition_failed');
   if (mayRequireIfMatch(contract)) add('precondition_required');
   if (contract.body) add('malformed_json', 'unsupported_media_type', 'validation_failed');
+  if (contract.success.ranges) add('range_not_satisfiable');
   if (contract.upload) add('unsupported_media_type');
   if (takesIdempotencyKey(contract)) {
     add('invalid_idempotency_key', 'idempotency_in_flight', 'idempotency_key_reused');

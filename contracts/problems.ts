@@ -55,6 +55,7 @@ const rows = {
   ],
   payload_too_large: [413, 'Content Too Large', 'The request body is too large.'],
   unsupported_media_type: [415, 'Unsupported Media Type', 'The media type of the request body is not supported.'],
+  range_not_satisfiable: [416, 'Range Not Satisfiable', 'The range begins after the end of the file.'],
   expectation_failed: [417, 'Expectation Failed', 'The Expect header asks for something this server does not do.'],
   validation_failed: [422, 'Unprocessable Content', 'The request body is not valid.'],
   idempotency_key_reused: [422, 'Unprocessable Content', 'This Idempotency-Key was used for another request.'],

@@ -4,6 +4,8 @@ import type { WorkerConfig } from './config.ts';
 import { expireAdhesionsTask } from './features/adhesions/expire-task.ts';
 import { forgetChangesTask } from './features/changes/forget-task.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
+import { forgetExportsTask } from './features/exports/forget-task.ts';
+import { runExportTask } from './features/exports/run-task.ts';
 import { sendFormTask } from './features/forms/send-task.ts';
 import { accessEnding } from './features/identity/end-access.ts';
 import { identityTasks } from './features/identity/tasks.ts';
@@ -65,6 +67,8 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(expireAdhesionsTask()),
     anyTask(runImportTask({ ...deps, endAccess: accessEnding(revokeOAuthOf) })),
     anyTask(forgetImportsTask()),
+    anyTask(runExportTask()),
+    anyTask(forgetExportsTask()),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
     ...webhooks.other,

@@ -10,6 +10,7 @@ import { createDocuments } from './features/documents/documents.ts';
 import { documentHandlers } from './features/documents/handlers.ts';
 import { emailTemplateHandlers } from './features/email-templates/handlers.ts';
 import { eventHandlers } from './features/events/handlers.ts';
+import { exportHandlers } from './features/exports/handlers.ts';
 import { formHandlers } from './features/forms/handlers.ts';
 import { groupHandlers } from './features/groups/handlers.ts';
 import type { Codes } from './features/identity/codes.ts';
@@ -88,5 +89,6 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...auditHandlers(),
     ...changeHandlers(deps),
     ...importHandlers(deps),
+    ...exportHandlers(deps),
   ];
 }

@@ -56,6 +56,7 @@ export const tags: Readonly<Record<string, string>> = {
   Newsletters: 'Mass emails and their recipients',
   Webhooks: 'Subscriptions to events and their deliveries',
   Changes: 'Every change, in the order of commits',
+  Exports: 'All objects of a resource as a file',
   Imports: 'Objects that are created or changed from a file',
   Limits: 'Rate limits and their usage',
   Statistics: 'Totals and time series',

@@ -17,10 +17,15 @@ export function responsesOf(contract: AnyOperation, components: Components): Jso
   const statuses = [...new Set(problemsOf(contract).map((row) => row.status))];
   return {
     [contract.success.status]: successResponse(contract, components),
+    ...(contract.success.ranges && { 206: partOf(contract, components) }),
     // Content that the client has already.
     ...(isRevalidated(contract) && { 304: notModified(components) }),
     ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status, components)])),
   };
+}
+
+function partOf(contract: AnyOperation, components: Components): JsonSchema {
+  return { ...successResponse(contract, components), description: 'The part of the file that `Range` names' };
 }
 
 function notModified(components: Components): JsonSchema {
@@ -44,9 +49,14 @@ function successResponse(contract: AnyOperation, components: Components): JsonSc
     description,
     ...(names.length > 0 && { headers: headers(names, components) }),
     ...(file && {
-      content: {
-        [file]: { schema: { type: 'string', ...(file === 'application/pdf' && { format: 'binary' }) }, ...example },
-      },
+      content: Object.fromEntries(
+        [file]
+          .flat()
+          .map((type) => [
+            type,
+            { schema: { type: 'string', ...(type === 'application/pdf' && { format: 'binary' }) }, ...example },
+          ]),
+      ),
     }),
     ...(body && { content: { 'application/json': { schema: components.schema(body, 'output'), ...example } } }),
   };

@@ -89,6 +89,8 @@ export function routeOf(handler: BoundHandler, object: BoundHandler | undefined,
   const deprecations = deprecationsOf(contract);
   const common = {
     timeout: { server: timeoutOf(contract) },
+    // Ours: see range.ts.
+    response: { ranges: false },
     ext: { onPreAuth: { method: beforeBody(contract, object, deprecations, deps) } },
   };
   return {

@@ -10,6 +10,7 @@ import { refusedTransition } from '#server/gateway/api/transition.ts';
 import { Upload } from '#server/gateway/stages/upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { insertChunk } from '#server/platform/postgres/chunks.ts';
 import { cellWriter } from '#server/platform/postgres/csv.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
@@ -67,7 +68,7 @@ async function upload({ db, params, caller, body, audit }: Context<{ id: string 
   assertMay(caller, resource);
   let position = 0;
   for await (const content of inUtf8(body)) {
-    await store.insertChunk(db, params.id, position, content);
+    await insertChunk(db, 'import', params.id, { position, content });
     position += content.length;
   }
   audit({ bytes: body.bytes, sha256: body.digest.toString('hex') });

@@ -39,19 +39,6 @@ export async function lockRun(db: TenantDb, id: string): Promise<RunState | unde
   return row;
 }
 
-/** @returns the chunk with this byte, and where it begins */
-export async function chunkAt(
-  db: TenantDb,
-  id: string,
-  position: number,
-): Promise<{ begin: number; content: Buffer } | undefined> {
-  const [row] = await db.rows<{ position: string; content: Buffer }>(
-    sql`select position, content from import_chunks
-      where ${db.tenantFilter()} and import_id = ${id} and position <= ${position} order by position desc limit 1`,
-  );
-  return row && { begin: Number(row.position), content: row.content };
-}
-
 export async function startRun(
   db: TenantDb,
   id: string,

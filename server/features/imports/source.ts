@@ -1,8 +1,9 @@
 /** The file of an import as items, from where its run is. */
+import { chunkReader } from '#server/platform/postgres/chunks.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { columnsOf, itemOf } from './cells.ts';
 import { blank, csvRows, delimiterOf, jsonRows, type Row, Unreadable } from './rows.ts';
-import { chunkAt, type RunState } from './run-store.ts';
+import type { RunState } from './run-store.ts';
 import type { Target } from './targets.ts';
 
 /** An object; undefined: the row is none; `blank`: nothing is in the row. */
@@ -25,7 +26,9 @@ export function openSource(db: TenantDb, state: RunState, target: Target): Promi
 
 async function openJson(db: TenantDb, state: RunState, target: Target): Promise<Source> {
   const position = Number(state.bytesDone);
-  const items = mapped(jsonRows(contentFrom(db, state.id, position)), position, (value) => objectOf(value, target));
+  const items = mapped(jsonRows(chunkReader(db, 'import', state.id)(position)), position, (value) =>
+    objectOf(value, target),
+  );
   return { header: null, delimiter: null, ignored: [], position, items };
 }
 
@@ -37,7 +40,7 @@ function objectOf(value: unknown, { shownOnly }: Target): Item {
 }
 
 async function openCsv(db: TenantDb, state: RunState, { schema }: Target): Promise<Source> {
-  const from = (position: number) => contentFrom(db, state.id, position);
+  const from = chunkReader(db, 'import', state.id);
   const delimiter = state.delimiter ?? delimiterOf((await firstOf(from(0)))?.toString('utf8') ?? '');
   const first = state.header ? undefined : await firstOf(csvRows(from(0), delimiter, -1));
   const header = state.header ?? first?.value;
@@ -60,14 +63,4 @@ async function* mapped<Value>(
 async function firstOf<Value>(values: AsyncIterable<Value>): Promise<Value | undefined> {
   for await (const value of values) return value;
   return undefined;
-}
-
-async function* contentFrom(db: TenantDb, importId: string, position: number): AsyncGenerator<Buffer> {
-  for (let next = position; ; ) {
-    const chunk = await chunkAt(db, importId, next);
-    const rest = chunk?.content.subarray(next - chunk.begin);
-    if (!rest || rest.length === 0) return;
-    yield rest;
-    next += rest.length;
-  }
 }

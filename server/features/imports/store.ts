@@ -47,12 +47,6 @@ export async function lockImport(
   return row;
 }
 
-export async function insertChunk(db: TenantDb, id: string, position: number, content: Buffer): Promise<void> {
-  await db.rows(
-    sql`insert into import_chunks (tenant_id, import_id, position, content) values (${db.tenantId}, ${id}, ${position}, ${content})`,
-  );
-}
-
 /** Queues the import, whose chunks are stored. */
 export async function queueImport(db: TenantDb, id: string, bytes: number): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 export interface FileContent {
   /** A function creates the content; it requires an etag and is not called for a client with that etag. */
   readonly content: Buffer | Readable | (() => Promise<Buffer>);
+  /** Type, where the contract has several. */
+  readonly type?: string;
   /** File name. Anything but letters, digits, dots and dashes becomes a dash. */
   readonly name: string;
   /** Entity tag: equal for equal content. Absent if revalidation is not worthwhile. */
@@ -12,9 +14,17 @@ export interface FileContent {
   readonly parameters?: string;
 }
 
+/** A file of which a client may read a part. */
+export interface RangedContent extends Omit<FileContent, 'content'> {
+  readonly length: number;
+  /** @returns the content from a byte on */
+  readonly content: (begin: number) => Readable;
+  readonly etag: string;
+}
+
 export class FileBody {
-  readonly file: FileContent;
-  constructor(file: FileContent) {
+  readonly file: FileContent | RangedContent;
+  constructor(file: FileContent | RangedContent) {
     this.file = file;
   }
 }

@@ -1,7 +1,7 @@
 /** Converts a handler's result to a response, before hapi sends it. */
 import type { ValidationErrorItem } from 'joi';
 import type { AnyOperation } from '#contracts/operation.ts';
-import { FileBody, type FileContent } from '../api/file-body.ts';
+import { FileBody, type FileContent, type RangedContent } from '../api/file-body.ts';
 import type { Reply } from '../api/handle.ts';
 import { PageBody } from '../api/page.ts';
 import { JsonBody } from './json-body.ts';
@@ -11,7 +11,7 @@ export interface WireResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly json: string | null;
   /** In place of JSON. */
-  readonly file?: FileContent;
+  readonly file?: FileContent | RangedContent;
 }
 
 /** @throws Error if the result does not fit the contract: a body where none is declared, or none where one is */

@@ -1,9 +1,11 @@
 /** Sends the response of an operation: JSON or a file, or a 304 to a client that has it already. */
+import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { AnyOperation } from '#contracts/operation.ts';
-import { contentDisposition, type FileContent } from '../api/file-body.ts';
+import { contentDisposition, type FileContent, type RangedContent } from '../api/file-body.ts';
 import { entityTagOf, isKnown } from './entity-tag.ts';
 import { header } from './header.ts';
+import { partOf } from './range.ts';
 import type { WireResponse } from './response.ts';
 
 /** @param isTagged whether JSON carries an ETag */
@@ -13,7 +15,8 @@ export async function sendResponse(
   { contract, isTagged }: { readonly contract: AnyOperation; readonly isTagged: boolean },
   { status, headers, json, file }: WireResponse,
 ) {
-  if (file) return fileResponse(request, h, contract.success.file ?? '', file);
+  if (file && 'length' in file) return rangedResponse(request, h, file);
+  if (file) return fileResponse(request, h, [contract.success.file ?? ''].flat().join(), file);
   // As a buffer: hapi would encode a string twice, once to count its bytes.
   const content = json === null ? undefined : Buffer.from(json);
   const etag = content && isTagged ? entityTagOf(content) : undefined;
@@ -29,6 +32,46 @@ export function jsonResponse(h: ResponseToolkit, content: Buffer): ResponseObjec
   const response = h.response(content).type('application/json');
   response.charset('');
   return response;
+}
+
+/** The file, or the part that the client asks for. */
+function rangedResponse(request: Request, h: ResponseToolkit, file: RangedContent): ResponseObject {
+  const { content, length, type = '', name, etag, parameters } = file;
+  // Compressed, the bytes of a part would not be those of the file.
+  request.info.acceptEncoding = 'identity';
+  const isFresh = isKnown(header(request, 'if-none-match'), etag);
+  const ifRange = header(request, 'if-range');
+  const applies = !isFresh && (ifRange === undefined || ifRange === `"${etag}"`);
+  const part = partOf(applies ? header(request, 'range') : undefined, length);
+  const size = part ? part.to - part.from + 1 : length;
+  const isHead = request.method === 'head';
+  const response = h
+    .response(isFresh || isHead ? undefined : limited(content(part?.from ?? 0), size))
+    .code(isFresh ? 304 : part ? 206 : 200)
+    .type(parameters ? `${type}; ${parameters}` : type)
+    .header('content-disposition', contentDisposition(name))
+    .header('cache-control', 'private, no-cache')
+    .header('accept-ranges', 'bytes')
+    .etag(etag);
+  response.charset('');
+  if (!isFresh) response.bytes(size);
+  if (part) response.header('content-range', `bytes ${part.from}-${part.to}/${length}`);
+  return response;
+}
+
+/** @returns the first bytes of a stream */
+function limited(source: Readable, bytes: number): Readable {
+  return Readable.from(firstBytes(source, bytes), { objectMode: false });
+}
+
+async function* firstBytes(source: Readable, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of source) {
+    const part: Buffer = chunk.subarray(0, left);
+    left -= part.length;
+    yield part;
+    if (left === 0) return;
+  }
 }
 
 /** Browsers may cache the file and revalidate it: 304. */

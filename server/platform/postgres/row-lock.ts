@@ -9,6 +9,7 @@ export type LockableTable =
   | 'contacts'
   | 'email_templates'
   | 'events'
+  | 'exports'
   | 'form_responses'
   | 'forms'
   | 'groups'

@@ -29,6 +29,7 @@ import { listsStep } from './0025-lists.ts';
 import { webhookRecoveryStep } from './0026-webhook-recovery.ts';
 import { requireIfMatchStep } from './0027-require-if-match.ts';
 import { importsStep } from './0028-imports.ts';
+import { exportsStep } from './0029-exports.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly MigrationStep[] = [
   webhookRecoveryStep,
   requireIfMatchStep,
   importsStep,
+  exportsStep,
 ];

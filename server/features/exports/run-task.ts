@@ -1,0 +1,90 @@
+/**
+ * Writes an export in batches. Each batch is one transaction with its progress, so that a run that is killed goes on after
+ * the last batch. A job runs for some seconds and enqueues the next, so that others get turns.
+ */
+import { permissionsOf } from '#contracts/permissions.ts';
+import { id } from '#contracts/schemas/fields.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import { webhookResource } from '#contracts/webhook-events.ts';
+import { selectObjects } from '#server/features/webhooks/current-objects.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { insertChunk } from '#server/platform/postgres/chunks.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { cellsOf, columnsOf, lineOf } from './csv-lines.ts';
+import { missingFor } from './permissions.ts';
+import { type ExportJob, runJob, runTask } from './run-job.ts';
+import { deleteChunks, endExport, lockRun, noteProgress, type RunState, selectIdsAfter } from './run-store.ts';
+
+const batchRows = 500;
+/** Milliseconds after which a job gives way. */
+const turn = 10_000;
+
+export function runExportTask(): Task<ExportJob> {
+  return {
+    name: runTask,
+    schema: Joi.object<ExportJob, true>({ exportId: id().required() }),
+    async run(job) {
+      const { database, tenant, payload } = job;
+      const until = performance.now() + turn;
+      try {
+        while (await database.transaction(tenant.id, (db) => writeBatch(db, payload.exportId))) {
+          if (performance.now() < until) continue;
+          await database.transaction(tenant.id, (db) => enqueue(db, runJob(payload.exportId)));
+          return;
+        }
+      } catch (error) {
+        if (job.job.attempt >= job.job.maxAttempts) {
+          const reason = 'It was tried too often.';
+          await database.transaction(tenant.id, (db) => failRun(db, payload.exportId, reason));
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+async function failRun(db: TenantDb, exportId: string, error: string): Promise<void> {
+  await deleteChunks(db, exportId);
+  await endExport(db, exportId, { status: 'FAILED', error });
+}
+
+/** @returns whether more may follow */
+async function writeBatch(db: TenantDb, exportId: string): Promise<boolean> {
+  const state = await lockRun(db, exportId);
+  if (!state || (state.status !== 'QUEUED' && state.status !== 'RUNNING')) return false;
+  const permissions = permissionsOf(state.roles ?? [], state.custom ?? []);
+  if (!permissions.has('exports:manage') || missingFor(state, permissions).length > 0) {
+    await failRun(db, exportId, 'The user who created it has no longer the permissions that it needs.');
+    return false;
+  }
+  const { resource, lastId, bytes } = state;
+  const ids = await selectIdsAfter(db, resource, { lastId, most: batchRows });
+  // As it was created: who has got more permissions since has to create another.
+  const shown = state.hasDetails ? permissions : new Set([webhookResource(resource).permission]);
+  const objects = await selectObjects(db, resource, ids, shown);
+  const content = Buffer.from(`${headOf(state)}${ids.map((each) => written(objects.get(each), state)).join('')}`);
+  const position = Number(bytes);
+  if (content.length > 0) await insertChunk(db, 'export', exportId, { position, content });
+  await noteProgress(db, exportId, {
+    rows: objects.size,
+    bytes: position + content.length,
+    lastId: ids.at(-1) ?? lastId,
+  });
+  if (ids.length === batchRows) return true;
+  await endExport(db, exportId, { status: 'FINISHED' });
+  return false;
+}
+
+/** A byte order mark, by which spreadsheets know UTF-8, and the header row. */
+function headOf({ format, raw, status, resource }: RunState): string {
+  if (format !== 'CSV' || status !== 'QUEUED') return '';
+  return `${raw ? '' : '\ufeff'}${lineOf(columnsOf(webhookResource(resource).object))}`;
+}
+
+/** @param json undefined: deleted since its id was read */
+function written(json: string | undefined, { format, raw, resource }: RunState): string {
+  if (json === undefined) return '';
+  if (format === 'NDJSON') return `${json}\n`;
+  return lineOf(cellsOf(JSON.parse(json), columnsOf(webhookResource(resource).object), raw));
+}
