@@ -7864,6 +7864,188 @@ export interface paths {
       };
     };
   };
+  '/api/v1/exports': {
+    /**
+     * List exports
+     *
+     * Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `exports:manage` (Create, see and delete exports of objects that one may see)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of product_payment, user, contact, group, event, invitation, registration, waitlist_entry, form_response, invoice, adhesion, contract, newsletter, separated by commas */
+          resource?: string;
+          /** one or more of QUEUED, RUNNING, FINISHED, FAILED, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `finishedAt` is then or later */
+          'finishedAt[after]'?: string;
+          /** `finishedAt` is then or earlier */
+          'finishedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `-createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ExportJobPage'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Create an export
+     *
+     * A worker writes all objects of the resource, in the order of their ids; read the export until it is FINISHED, and then `GET /api/v1/exports/{id}/file`. An object that changes meanwhile is as it was when it was read: to keep a copy, request `/api/v1/changes?after=latest` before, and follow it after. Members that need a permission which the caller lacks are left out. Exports are kept for 7 days, at most 50 of them.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `exports:manage` (Create, see and delete exports of objects that one may see)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewExport'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ExportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/exports/{id}': {
+    /**
+     * Read an export
+     *
+     * While it runs, its counts grow.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `exports:manage` (Create, see and delete exports of objects that one may see)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ExportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Delete an export
+     *
+     * One that runs ends, too.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `exports:manage` (Create, see and delete exports of objects that one may see)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
+     */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/exports/{id}/file': {
+    /**
+     * Read the file of an export
+     *
+     * A download that was cut goes on with `Range: bytes=N-` and `If-Range` with the ETag. Needs the permissions that the export needed.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `exports:manage` (Create, see and delete exports of objects that one may see)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, invalid_transition, range_not_satisfiable, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/x-ndjson': string; 'text/csv': string } };
+        206: { headers: Record<string, unknown>; content: { 'application/x-ndjson': string; 'text/csv': string } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/limits': {
     /**
      * List rate limits and their usage
@@ -8342,7 +8524,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -8362,7 +8544,7 @@ export interface components {
     ApiTokenChanges: {
       name?: string;
       /** Only fewer than before. For more, create another token */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
     };
     ApiTokenPage: {
       /** The items of this page */
@@ -8449,7 +8631,7 @@ export interface components {
         /** Only for FAILED */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -8471,7 +8653,7 @@ export interface components {
         /** Only for failures: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -8649,7 +8831,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -8949,6 +9131,41 @@ export interface components {
       /** Each is created or changed on its own. Two items with the same key: only the first is applied */
       items: components['schemas']['EventUpsert'][];
     };
+    ExportJob: {
+      /** UUID */
+      id: string;
+      /** What is exported, by the names of the change feed. It also needs the permission to see these objects, for users and contacts that to export them */
+      resource: "product_payment" | "user" | "contact" | "group" | "event" | "invitation" | "registration" | "waitlist_entry" | "form_response" | "invoice" | "adhesion" | "contract" | "newsletter";
+      /** CSV: a header row of member names. NDJSON: one object in each line, as a GET shows it */
+      format: "CSV" | "NDJSON";
+      /** Of CSV. False: cells that a spreadsheet could run as a formula start with an apostrophe. True: as they are */
+      raw: boolean;
+      /** FINISHED: the file can be read */
+      status: "QUEUED" | "RUNNING" | "FINISHED" | "FAILED";
+      /** Objects that are written */
+      rows: number;
+      /** Size of the file so far */
+      bytes: number;
+      /** Why it is FAILED, for people */
+      error: string | null;
+      /** The user who created it, with whose permissions it runs */
+      createdBy: string;
+      createdAt: string;
+      updatedAt: string;
+      /** When it was FINISHED or FAILED */
+      finishedAt: string | null;
+    };
+    ExportJobPage: {
+      /** The items of this page */
+      member: components['schemas']['ExportJob'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
+    };
     FailingSubscription: {
       /** UUID */
       subscriptionId: string;
@@ -9197,7 +9414,9 @@ export interface components {
       createdBy: string;
       createdAt: string;
       updatedAt: string;
+      /** When its first rows were read */
       startedAt: string | null;
+      /** When it was FINISHED, FAILED or CANCELLED */
       finishedAt: string | null;
     };
     ImportJobPage: {
@@ -9718,7 +9937,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** The most that it may do, of what you may do. Absent or null: all that you may do at each request */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
@@ -9809,6 +10028,14 @@ export interface components {
       paymentDueDays?: number | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
+    };
+    NewExport: {
+      /** What is exported, by the names of the change feed. It also needs the permission to see these objects, for users and contacts that to export them */
+      resource: "product_payment" | "user" | "contact" | "group" | "event" | "invitation" | "registration" | "waitlist_entry" | "form_response" | "invoice" | "adhesion" | "contract" | "newsletter";
+      /** CSV: a header row of member names. NDJSON: one object in each line, as a GET shows it */
+      format?: "CSV" | "NDJSON";
+      /** Of CSV. False: cells that a spreadsheet could run as a formula start with an apostrophe. True: as they are */
+      raw?: boolean;
     };
     NewForm: {
       title: string;
@@ -10066,7 +10293,7 @@ export interface components {
       label: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[];
     };
     NewUser: {
       email: string;
@@ -10634,7 +10861,7 @@ export interface components {
       /** The HTTP status */
       status: number;
       /** What happened, for programs. Later versions may add values */
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
       /** Each error in the input; for `duplicate` the member whose value is in use */
@@ -10730,7 +10957,7 @@ export interface components {
       label: string;
       description: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
@@ -10739,7 +10966,7 @@ export interface components {
       label?: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "imports:manage" | "limits:read")[];
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[];
     };
     RoleList: {
       /** All roles, those that are built in first */
@@ -10906,7 +11133,7 @@ export interface components {
         /** Only for FAILED: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
           /** Each error in the item, by member */

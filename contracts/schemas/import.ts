@@ -88,7 +88,6 @@ const columns = () =>
           .example('firstName'),
       }),
     )
-    .unique('column')
     .max(maximumColumns)
     .description('Of CSV: columns whose names are not those of the members');
 const delimiter = () =>
@@ -146,8 +145,8 @@ export const importJob = Joi.object<Import, true>({
   createdBy: id().required().description('The user who created it, with whose permissions it runs'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
-  startedAt: instant().allow(null).required(),
-  finishedAt: instant().allow(null).required(),
+  startedAt: instant().allow(null).required().description('When its first rows were read'),
+  finishedAt: instant().allow(null).required().description('When it was FINISHED, FAILED or CANCELLED'),
 });
 
 export interface ImportFilter {

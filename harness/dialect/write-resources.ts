@@ -20,6 +20,15 @@ export const writeResources: Readonly<Record<string, ResourceDialect>> = {
     },
     remove: { method: 'DELETE', path: '/api/v1/api_tokens/{{apiToken.id}}' },
   },
+  // An import cannot be deleted: cancelled, it is done.
+  import: {
+    create: { method: 'POST', path: '/api/v1/imports', body: { resource: 'contacts' } },
+    remove: { method: 'POST', path: '/api/v1/imports/{{import.id}}/cancel' },
+  },
+  export: {
+    create: { method: 'POST', path: '/api/v1/exports', body: { resource: 'group' } },
+    remove: { method: 'DELETE', path: '/api/v1/exports/{{export.id}}' },
+  },
   draftEvent: {
     create: {
       method: 'POST',

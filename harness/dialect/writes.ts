@@ -192,6 +192,10 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     ],
     body: { reason: 'Conformance' },
   },
+  // An empty file is a file.
+  'imports.upload': { path: '/api/v1/imports/{{new import.id}}/file', shows: '/api/v1/imports/{{import.id}}' },
+  'imports.cancel': { path: '/api/v1/imports/{{new import.id}}/cancel' },
+  'exports.delete': { path: '/api/v1/exports/{{new export.id}}' },
   'webhookSubscriptions.create': {
     body: { url: '{{receiver}}', events: ['product_payment.*'], description: changed },
   },

@@ -1,4 +1,4 @@
-/** Arrangements for operations on contacts, templates and newsletters. */
+/** Arrangements for operations on contacts, templates, newsletters, imports and exports. */
 import { randomUUID } from 'node:crypto';
 import type { Arrange, Factory } from './arrangement.ts';
 import { updateColumns, write } from './arrangement-steps.ts';
@@ -26,9 +26,36 @@ export const peopleFactories: Readonly<Record<string, Factory>> = {
   },
 };
 
+/** Written without a worker: the file of the export. */
+const finished: Arrange = async ({ service, tenant }, { params }) => {
+  const content = Buffer.from('{"name":"Board"}\n');
+  await service.sql(`insert into export_chunks (tenant_id, export_id, position, content) values ($1, $2, 0, $3)`, [
+    tenant.id,
+    params.id,
+    content,
+  ]);
+  await service.sql(`update exports set status = 'FINISHED', bytes = $3 where tenant_id = $1 and id = $2`, [
+    tenant.id,
+    params.id,
+    content.length,
+  ]);
+  return {};
+};
+
+const withProblem: Arrange = async ({ service, tenant }, { params }) => {
+  await service.sql(
+    `insert into import_problems (tenant_id, import_id, row_number, number, member, code, message)
+      values ($1, $2, 17, 1, 'email', 'required', 'email is required')`,
+    [tenant.id, params.id],
+  );
+  return {};
+};
+
 const newPerson = () => ({ externalId: `crm-${serial()}`, email: `person-${serial()}@new.example` });
 
 export const peopleArrangements: Readonly<Record<string, Arrange>> = {
+  'exports.download': finished,
+  'imports.problems': withProblem,
   'contacts.restore': updateColumns('contacts', `status = 'ARCHIVED'`),
   'users.bulkUpsert': async () => ({
     members: { items: [{ ...newPerson(), firstName: 'Ada', lastName: 'Lovelace' }] },

@@ -1,6 +1,13 @@
 /** Handlers of imports. */
 import { imports } from '#contracts/operations/imports.ts';
-import { type Import, type ImportResource, type ImportStatus, importTransitions } from '#contracts/schemas/import.ts';
+import {
+  type ColumnMapping,
+  type Import,
+  type ImportFormat,
+  type ImportResource,
+  type ImportStatus,
+  importTransitions,
+} from '#contracts/schemas/import.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, type Context, created, found, handle } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
@@ -39,6 +46,7 @@ export function importHandlers(deps: { database: Database; random: Random; clock
       } = body;
       const given = { resource: body.resource, format, matchBy, columns, delimiter, raw, dryRun };
       checkMatch(given);
+      checkColumns(given);
       const row = await store.insertImport(db, { ...given, id: newId(random, clock), createdBy: caller.userId });
       const runAt = new Date(clock.now().getTime() + 31 * days);
       await enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
@@ -89,6 +97,16 @@ function checkMatch({ resource, matchBy }: { resource: ImportResource; matchBy: 
   throw new Problem('validation_failed', {
     violations: [{ propertyPath: 'matchBy', message, code: 'only' }],
   });
+}
+
+/** @throws Problem 422 for a column that is mapped twice, or in a file without columns */
+function checkColumns({ format, columns }: { format: ImportFormat; columns: readonly ColumnMapping[] }): void {
+  const names = columns.map(({ column }) => column);
+  const index = names.findIndex((name, at) => format === 'NDJSON' || names.indexOf(name) < at);
+  if (index < 0) return;
+  const message = format === 'NDJSON' ? 'columns are of CSV: NDJSON has members' : 'the column is mapped already';
+  const propertyPath = format === 'NDJSON' ? 'columns' : `columns[${index}].column`;
+  throw new Problem('validation_failed', { violations: [{ propertyPath, message, code: 'unique' }] });
 }
 
 /** @throws Problem 404, and 409 where the import may not become this */
