@@ -24,6 +24,7 @@ const beyondTheTable: Readonly<Record<string, string>> = {
   'payments.export': 'an export like the two of the table',
   'invoices.export': 'an export like the two of the table',
   'registrations.export': 'an export like the two of the table',
+  'exports.create': 'an export like the two of the table',
 };
 
 test.before(async (t) => {
