@@ -17,6 +17,7 @@ import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
   insertContact,
+  insertContacts,
   patchContact,
   patchContactStatus,
   removeContact,
@@ -41,8 +42,19 @@ export async function createContact(
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
   return mapConstraintErrors(refusalsOf(contact), () =>
-    insertContact(db, newId(random, clock), withStoredEmail(contact)),
+    insertContact(db, { ...withStoredEmail(contact), id: newId(random, clock) }),
   );
+}
+
+/** @returns the ids, in the order of the contacts. @throws Problem 409 when an external id is taken: none is created then */
+export async function createContacts(
+  db: TenantDb,
+  contacts: readonly NewContact[],
+  { random, clock }: { random: Random; clock: Clock },
+): Promise<string[]> {
+  const rows = contacts.map((contact) => ({ ...withStoredEmail(contact), id: newId(random, clock) }));
+  await mapConstraintErrors(refusalsOf({}), () => insertContacts(db, rows));
+  return rows.map(({ id }) => id);
 }
 
 /** @returns undefined if there is no such contact. @throws Problem 409 when the external id is taken */

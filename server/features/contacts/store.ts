@@ -54,18 +54,26 @@ export function lockContacts(
   );
 }
 
-export async function insertContact(db: TenantDb, id: string, contact: NewContact): Promise<JsonRow> {
+type StoredContact = NewContact & { readonly id: string };
+
+const insertion = (db: TenantDb, contacts: readonly StoredContact[]) =>
+  sql`insert into contacts (tenant_id, id, email, first_name, last_name, phone, locale, company_name, job_title, address,
+      tags, note, external_id, newsletter_opt_in)
+    select ${db.tenantId}, id, email, "firstName", "lastName", phone, locale, "companyName", "jobTitle", address,
+      coalesce(tags, '{}'), note, "externalId", coalesce("newsletterOptIn", true)
+    from json_to_recordset(${JSON.stringify(contacts)}) as sent (id uuid, email text, "firstName" text, "lastName" text,
+      phone text, locale text, "companyName" text, "jobTitle" text, address jsonb, tags text[], note text,
+      "externalId" text, "newsletterOptIn" boolean)`;
+
+export async function insertContact(db: TenantDb, contact: StoredContact): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
-    sql`with written as (
-        insert into contacts (tenant_id, id, email, first_name, last_name, phone, locale, company_name, job_title, address,
-          tags, note, external_id, newsletter_opt_in)
-        values (${db.tenantId}, ${id}, ${contact.email}, ${contact.firstName ?? null}, ${contact.lastName ?? null},
-          ${contact.phone ?? null}, ${contact.locale ?? null}, ${contact.companyName ?? null}, ${contact.jobTitle ?? null},
-          ${contact.address ?? null}, ${contact.tags ?? []}, ${contact.note ?? null}, ${contact.externalId ?? null},
-          ${contact.newsletterOptIn ?? true})
-        returning *) ${selectFrom(sql`written`)}`,
+    sql`with written as (${insertion(db, [contact])} returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
+}
+
+export async function insertContacts(db: TenantDb, contacts: readonly StoredContact[]): Promise<void> {
+  await db.rows(insertion(db, contacts));
 }
 
 const patchable = {

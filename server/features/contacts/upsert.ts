@@ -4,7 +4,7 @@ import type { Upserts } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Random } from '#server/platform/random.ts';
-import { createContact, updateContact } from './contacts.ts';
+import { createContact, createContacts, updateContact } from './contacts.ts';
 import { lockContacts } from './store.ts';
 
 export function contactUpserts(
@@ -19,6 +19,7 @@ export function contactUpserts(
     shown: { email: normalisedEmail },
     lock: (db, keys) => lockContacts(db, key, keys),
     insert: (db, contact) => createContact(db, contact, deps),
+    insertMany: (db, contacts) => createContacts(db, contacts, deps),
     update: async (db, id, changes) => {
       await updateContact(db, id, changes);
       return undefined;

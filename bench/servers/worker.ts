@@ -1,0 +1,29 @@
+/** A worker as in production, for the benchmark of imports. */
+import { type RunningWorker, startWorker } from '#server/compose-worker.ts';
+import { serveParent } from '#test/serve-parent.ts';
+
+export interface WorkerSettings {
+  readonly workerUrl: string;
+  /** Base64. */
+  readonly secretKey: string;
+}
+
+let worker: RunningWorker | undefined;
+
+serveParent<WorkerSettings, true>(
+  async ({ workerUrl, secretKey }) => {
+    worker = await startWorker({
+      databaseUrl: workerUrl,
+      databasePoolSize: 20,
+      concurrency: 10,
+      secretKey: Buffer.from(secretKey, 'base64'),
+      smtpUrl: 'smtp://127.0.0.1:9',
+      mailFrom: 'no-reply@guildgate.example',
+      mailConnections: 1,
+      webhookAllowedAddresses: [],
+      logLevel: 'warn',
+    });
+    return true;
+  },
+  async () => worker?.stop(),
+);
