@@ -24,12 +24,15 @@ function exceptions({ paths }: Document, version: string): string {
   const keyed = reads.find(({ operation }) => takesKey(operation));
   if (keyed) throw new Error(`${keyed.name} is a read with an Idempotency-Key, which the client does not support`);
   const keyless = all.filter((one) => !reads.includes(one) && !takesKey(one.operation));
+  const files = all.filter(({ operation: { requestBody } }) => requestBody && !takesJson(requestBody.content));
   const open = all.filter(({ operation }) => operation.security.length === 0);
   return [
     '/** Version of the package. */\n',
     `export const version = '${version}';\n\n`,
     '/** Writes that take no Idempotency-Key; all others do. */\n',
     `export const writesWithoutKey: readonly string[] = ${listOf(keyless)};\n\n`,
+    '/** Writes whose body is a file, sent as it is. */\n',
+    `export const uploads: readonly string[] = ${listOf(files)};\n\n`,
     '/** Operations without a credential; all others require one. */\n',
     `export const publicOperations: readonly string[] = ${listOf(open)};\n`,
   ].join('');
@@ -38,6 +41,10 @@ function exceptions({ paths }: Document, version: string): string {
 function takesKey({ parameters = [] }: Operation): boolean {
   return parameters.some((parameter) => '$ref' in parameter && parameter.$ref.endsWith('/Idempotency-Key'));
 }
+
+/** Also as a merge patch. */
+const takesJson = (content: object) =>
+  Object.keys(content).some((type) => type.endsWith('json') && !type.includes('ndjson'));
 
 function listOf(operations: readonly { name: string }[]): string {
   return `[\n${operations.map(({ name }) => `  '${name}',\n`).join('')}]`;

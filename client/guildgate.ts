@@ -7,7 +7,7 @@ import { type Clock, maximumTimer, systemClock } from './clock.ts';
 import { type CollectionPath, type ItemOf, itemsOf, type PageOptions } from './collection.ts';
 import type { Credential, Session } from './credentials/credential.ts';
 import type { paths } from './generated/api.ts';
-import { publicOperations, version, writesWithoutKey } from './generated/operations.ts';
+import { publicOperations, uploads, version, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
 import { type MirrorBatch, type MirrorOptions, type MirrorType, mirrorOf } from './mirror.ts';
 import { unguessable } from './random.ts';
@@ -163,8 +163,11 @@ function longestWait(timeout: number): number {
   return Math.min(20, Math.floor(timeout / 2_000));
 }
 
+/** The body of an upload is text, which is sent as it is; no other operation takes text. */
+const bodySerializer = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
 function clientOf<Paths extends object>(baseUrl: string, sending: Middleware): Client<Paths> {
-  const client = createClient<Paths>({ baseUrl });
+  const client = createClient<Paths>({ baseUrl, bodySerializer });
   client.use(sending);
   return client;
 }
@@ -177,6 +180,8 @@ function sender(origin: string, wire: Wire, session: Session | undefined, newKey
       const name = `${method} ${schemaPath}`;
       checkTarget(url, origin, schemaPath);
       if (takesKey(method, name) && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey());
+      // The service knows what the file is.
+      if (uploads.includes(name)) headers.delete('content-type');
       const body = request.body === null ? undefined : await request.text();
       return runCall(
         {

@@ -15,6 +15,11 @@ export const writesWithoutKey: readonly string[] = [
   'POST /api/v1/oauth/userinfo',
 ];
 
+/** Writes whose body is a file, sent as it is. */
+export const uploads: readonly string[] = [
+  'PUT /api/v1/imports/{id}/file',
+];
+
 /** Operations without a credential; all others require one. */
 export const publicOperations: readonly string[] = [
   'POST /api/v1/login-check',
