@@ -81,7 +81,7 @@ const serialBounds: ShareBounds = {
 };
 
 /** Uploads wait for their clients, and fill the disk until they are stored. */
-const uploading = new Shares('uploads', { concurrency: 8, perTenant: 2, waitingPerTenant: 20, patience: 8_000 });
+const uploading = new Shares('uploads', { concurrency: 4, perTenant: 2, waitingPerTenant: 20, patience: 8_000 });
 
 /** @param object handler of the read whose ETag an If-Match names; undefined: there is none */
 export function routeOf(handler: BoundHandler, object: BoundHandler | undefined, deps: RouteDeps): ServerRoute {

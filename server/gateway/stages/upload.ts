@@ -41,7 +41,10 @@ export class Upload {
   }
 }
 
-/** @returns the upload, to be closed. @throws Problem 413 over the bytes, 408 over the time, 400 if the client disconnects */
+/**
+ * @returns the upload, to be closed
+ * @throws Problem 413 over the bytes, 408 over the time, 400 if the client disconnects, 503 without space
+ */
 export async function receiveUpload(source: Readable, bounds: BodyBounds, random: Random): Promise<Upload> {
   const handle = await openNameless(random);
   try {
@@ -56,9 +59,15 @@ export async function receiveUpload(source: Readable, bounds: BodyBounds, random
     return new Upload(handle, length, hash.digest());
   } catch (error) {
     await handle.close();
-    throw error;
+    throw isFull(error)
+      ? new Problem('temporarily_unavailable', { detail: 'There is no space for files now.' })
+      : error;
   }
 }
+
+/** The folder of temporary files may be in memory. */
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Without a name, it is gone with the process, however that ends. */
 async function openNameless(random: Random): Promise<FileHandle> {
