@@ -12,12 +12,17 @@ import { type Round, roundsOf } from './rounds.ts';
 
 const shared = { section: 'Endpoints', needs: ['writes'], cost: { requests: 4 } } as const;
 
-/** Change by themselves: a newsletter that is sent, a subscription that delivers. */
+/** Change by themselves: a newsletter that is sent, a subscription that delivers, an import or export that runs. */
 export const moving = [
   'status',
   'updatedAt',
   'endedAt',
   'startedAt',
+  'finishedAt',
+  'bytes',
+  'bytesDone',
+  'rows',
+  'error',
   'counts',
   'recipientCounts',
   'lastDeliveryAt',
