@@ -1,5 +1,6 @@
 /** Schemas of imports: objects that are created or changed from a file. */
 import { matchBy } from './bulk.ts';
+import { countries } from './codes.ts';
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 import { setOf } from './listing.ts';
@@ -44,6 +45,7 @@ export interface NewImport {
   columns?: ColumnMapping[];
   delimiter?: ',' | ';' | '\t' | null;
   raw?: boolean;
+  country?: string | null;
   dryRun?: boolean;
 }
 
@@ -102,6 +104,14 @@ const raw = () =>
       'False: an apostrophe before a formula, as exports write it for spreadsheets, is removed. True: cells are taken as they are',
     )
     .example(false);
+const country = () =>
+  Joi.string()
+    .valid(...countries)
+    .allow(null)
+    .description(
+      'Of CSV: country of phone numbers without a prefix. Default: that of the locale of the organisation; null: none',
+    )
+    .example('FR');
 const dryRun = () =>
   Joi.boolean().description('True: tells what would happen with each row, and writes nothing').example(true);
 
@@ -112,6 +122,7 @@ export const newImport = Joi.object<NewImport>({
   columns: columns().default([]),
   delimiter: delimiter().default(null),
   raw: raw().default(false),
+  country: country(),
   dryRun: dryRun().default(false),
 });
 
@@ -125,6 +136,12 @@ export const importJob = Joi.object<Import, true>({
   columns: columns().required(),
   delimiter: delimiter().required(),
   raw: raw().required(),
+  country: Joi.string()
+    .pattern(/^[A-Z]{2}$/u, 'ISO 3166 alpha-2 country code')
+    .allow(null)
+    .required()
+    .description('Country of phone numbers without a prefix')
+    .example('FR'),
   dryRun: dryRun().required(),
   status: Joi.string()
     .valid(...importStatuses)

@@ -1,9 +1,11 @@
 /** Cells of CSV as members of an object, by the header row and the schema of the object. */
+import { domainToASCII } from 'node:url';
 import type { Description, ObjectSchema } from 'joi';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
 import { Unreadable } from './rows.ts';
 
-type Kind = 'text' | 'phone' | 'integer' | 'boolean' | 'list';
+type Kind = 'text' | 'email' | 'phone' | 'integer' | 'boolean' | 'list';
 
 interface Member {
   /** `['address', 'city']`. */
@@ -33,7 +35,7 @@ function membersOf(schema: ObjectSchema): ReadonlyMap<string, Member> {
 }
 
 function kindOf(name: string, { type, items = [] }: Description): Kind | undefined {
-  if (type === 'string') return name === 'phone' ? 'phone' : 'text';
+  if (type === 'string') return name === 'phone' || name === 'email' ? name : 'text';
   if (type === 'number') return 'integer';
   if (type === 'boolean') return 'boolean';
   return type === 'array' && items[0]?.type === 'string' ? 'list' : undefined;
@@ -73,15 +75,22 @@ export function columnsOf(
 
 const quoted = (text: string) => `"${text.slice(0, 60)}"`;
 
-/** @param raw false: removes the apostrophe that exports put before a formula @returns undefined if every cell is empty */
-export function itemOf(cells: readonly string[], { members }: Columns, raw: boolean): object | undefined {
+export interface Reading {
+  /** False: removes the apostrophe that exports put before a formula, and spaces around texts. */
+  readonly raw: boolean;
+  /** Of phone numbers without a prefix. */
+  readonly country: string | null;
+}
+
+/** @returns undefined if every cell is empty */
+export function itemOf(cells: readonly string[], { members }: Columns, reading: Reading): object | undefined {
   const item: Record<string, unknown> = {};
   for (const [index, cell] of cells.entries()) {
     const member = members[index];
-    const text = raw ? cell : cell.replace(/^'(?=[\s"]*[=+@＝＋－＠-])/u, '').trim();
+    const text = reading.raw ? cell : cell.replace(/^'(?=[\s"]*[=+@＝＋－＠-])/u, '').trim();
     if (!member || text === '') continue;
     const [first = '', second] = member.path;
-    const value = converted(text, member.kind, raw);
+    const value = converted(text, member.kind, reading);
     if (second === undefined) item[first] = value;
     else item[first] = { ...(item[first] ?? {}), [second]: value };
   }
@@ -89,12 +98,28 @@ export function itemOf(cells: readonly string[], { members }: Columns, raw: bool
 }
 
 /** A text that is no value of the kind stays as it is, for the schema to refuse. */
-function converted(text: string, kind: Kind, raw: boolean): unknown {
+function converted(text: string, kind: Kind, { raw, country }: Reading): unknown {
   if (kind === 'list') return text.split('|').map((part) => (raw ? part : part.trim()));
   if (kind === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   if (kind === 'boolean') return booleans.get(text.toLowerCase()) ?? text;
-  if (kind === 'phone' && !raw) return text.replace(/[\s().\u00a0/-]/g, '').replace(/^00(?=[1-9])/, '+');
-  return text;
+  if (raw) return text;
+  if (kind === 'phone') return international(text, country);
+  return kind === 'email' ? inAscii(text) : text;
+}
+
+/** @returns E.164, or the text of what is no number that can be dialled, or has an extension */
+function international(text: string, country: string | null): string {
+  const number = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), regionOf(country));
+  return number?.isValid() && !number.ext ? number.number : text;
+}
+
+const regionOf = (country: string | null) => (country !== null && isSupportedCountry(country) ? country : undefined);
+
+/** The domain of an international address, as mail servers know it (RFC 5891). */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return at < 0 || domain === '' ? address : `${address.slice(0, at)}@${domain}`;
 }
 
 /** What PostgreSQL, spreadsheets and people write. */

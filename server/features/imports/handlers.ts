@@ -43,8 +43,9 @@ export function importHandlers(deps: { database: Database; random: Random; clock
         delimiter = null,
         raw = false,
         dryRun = false,
+        country,
       } = body;
-      const given = { resource: body.resource, format, matchBy, columns, delimiter, raw, dryRun };
+      const given = { resource: body.resource, format, matchBy, columns, delimiter, raw, dryRun, country };
       checkMatch(given);
       checkColumns(given);
       const row = await store.insertImport(db, { ...given, id: newId(random, clock), createdBy: caller.userId });

@@ -164,6 +164,37 @@ test('files as spreadsheets save them: Windows-1252 and UTF-16', async (t) => {
   );
 });
 
+test('phone numbers and addresses are written as the API has them, and what is neither is refused', async (t) => {
+  const { service } = t.context;
+  const phones = [
+    '06 12 34 56 78',
+    '(030) 1234-56',
+    '0049 30 123456',
+    '+49 (0)30 123456',
+    '0612',
+    '06 12 34 56 78 ext. 5',
+  ];
+  const rows = phones.map((phone, index) => `ph-${index},ph${index}@münchen.example,"${phone}",phones`);
+  const file = ['externalId,email,phone,tags', ...rows].join('\n');
+  const done = await imported(service, { country: 'FR' }, file);
+  t.like(done, { country: 'FR', created: 3, failed: 3 });
+  t.deepEqual(
+    (await contacts(service, 'phones')).map(({ phone, email }: { phone: string; email: string }) => [phone, email]),
+    [
+      ['+33612345678', 'ph0@xn--mnchen-3ya.example'],
+      ['+4930123456', 'ph2@xn--mnchen-3ya.example'],
+      ['+4930123456', 'ph3@xn--mnchen-3ya.example'],
+    ],
+  );
+  t.deepEqual(
+    (await problemsOf(service, done.id)).map((line) => line.split(',').slice(0, 3).join(' ')),
+    ['2 phone format', '5 phone format', '6 phone format'],
+  );
+  t.is((await imported(service, {}, file)).country, null);
+  await call(service, 'PATCH', '/api/v1/tenant', { body: { locale: 'de-DE' } });
+  t.like(await imported(service, {}, file), { country: 'DE', updated: 1 });
+});
+
 for (const [what, file, error] of [
   ['without a row', '', /no header row/],
   ['without a column of the key', 'email,firstName\na@b.example,A\n', /no column for externalId/],

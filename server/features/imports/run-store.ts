@@ -14,6 +14,7 @@ export type RunState = {
   columns: ColumnMapping[];
   delimiter: string | null;
   raw: boolean;
+  country: string | null;
   dryRun: boolean;
   header: string[] | null;
   rows: number;
@@ -29,7 +30,7 @@ export type RunState = {
 /** @returns the state of the import and the roles of its user, the import locked until the transaction ends */
 export async function lockRun(db: TenantDb, id: string): Promise<RunState | undefined> {
   const [row] = await db.rows<RunState>(
-    sql`select i.id, i.status, i.resource, i.format, i.match_by as "matchBy", i.columns, i.delimiter, i.raw,
+    sql`select i.id, i.status, i.resource, i.format, i.match_by as "matchBy", i.columns, i.delimiter, i.raw, i.country,
         i.dry_run as "dryRun", i.header, i.rows, i.bytes_done as "bytesDone", i.failed, i.created_by as "createdBy",
         u.roles, case when u.id is not null then ${customPermissions('u')} end as custom
       from imports i left join users u on ${db.tenantFilter('u')} and u.tenant_id = i.tenant_id and u.id = i.created_by

@@ -48,7 +48,7 @@ async function openCsv(db: TenantDb, state: RunState, { schema }: Target): Promi
   const columns = columnsOf(header, state.columns, { schema, key: state.matchBy });
   const position = first?.end ?? Number(state.bytesDone);
   const rows = csvRows(from(position), delimiter, state.rows);
-  const items = mapped(rows, position, (cells) => itemOf(cells, columns, state.raw) ?? blank);
+  const items = mapped(rows, position, (cells) => itemOf(cells, columns, state) ?? blank);
   return { header, delimiter, ignored: columns.ignored, position, items };
 }
 

@@ -22,15 +22,26 @@ export async function selectImport(db: TenantDb, id: string): Promise<JsonRow | 
   return row;
 }
 
+/** The region of the organisation's locale, such as FR of fr-FR. */
+const countryOfTenant = (db: TenantDb) =>
+  sql`(select substring(p.locale from '-([A-Z]{2})$') from tenant_profiles p where ${db.tenantFilter('p')})`;
+
+interface InsertedImport extends Required<Omit<NewImport, 'country'>> {
+  readonly id: string;
+  /** undefined: that of the organisation. */
+  readonly country: string | null | undefined;
+  readonly createdBy: string;
+}
+
 export async function insertImport(
   db: TenantDb,
-  { id, createdBy, ...given }: Required<NewImport> & { readonly id: string; readonly createdBy: string },
+  { id, createdBy, country, ...given }: InsertedImport,
 ): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        insert into imports (tenant_id, id, resource, format, match_by, columns, delimiter, raw, dry_run, created_by)
+        insert into imports (tenant_id, id, resource, format, match_by, columns, delimiter, raw, country, dry_run, created_by)
         values (${db.tenantId}, ${id}, ${given.resource}, ${given.format}, ${given.matchBy}, ${JSON.stringify(given.columns)},
-          ${given.delimiter}, ${given.raw}, ${given.dryRun}, ${createdBy})
+          ${given.delimiter}, ${given.raw}, ${country === undefined ? countryOfTenant(db) : country}, ${given.dryRun}, ${createdBy})
         returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);

@@ -12,6 +12,8 @@ const tables = `
     columns jsonb not null,
     delimiter text,
     raw boolean not null,
+    -- Of phone numbers without a prefix.
+    country text,
     dry_run boolean not null,
     status text not null default 'AWAITING_FILE',
     bytes bigint,
