@@ -98,9 +98,10 @@ function requestBody(
 }
 
 /** Not required: an empty file has no body. */
-function uploadOf({ types, bytes }: UploadedFile): JsonSchema {
-  const content = { schema: { type: 'string', maxLength: bytes, description: 'The file' } };
-  return { required: false, content: Object.fromEntries(types.map((type) => [type, content])) };
+function uploadOf({ examples, bytes }: UploadedFile): JsonSchema {
+  const schema = { type: 'string', maxLength: bytes, description: 'The file' };
+  const content = Object.entries(examples).map(([type, example]) => [type, { schema, example }]);
+  return { required: false, content: Object.fromEntries(content) };
 }
 
 function tagsOf(operations: readonly AnyOperation[]): readonly JsonSchema[] {

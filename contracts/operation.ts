@@ -21,7 +21,8 @@ export type CredentialKind = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
 type FileType = 'text/csv' | 'application/pdf' | 'application/x-ndjson';
 
 export interface UploadedFile {
-  readonly types: readonly string[];
+  /** By media type: the start of a file. */
+  readonly examples: Readonly<Record<string, string>>;
   /** Maximum size. */
   readonly bytes: number;
 }

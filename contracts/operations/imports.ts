@@ -65,7 +65,13 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
     permission: 'imports:manage',
     limit: 'none',
     params: idParams,
-    upload: { types: Object.values(importMediaTypes), bytes: maximumImportBytes },
+    upload: {
+      examples: {
+        [importMediaTypes.CSV]: 'externalId,email,firstName\ncrm-1042,grace@acme.example,Grace\n',
+        [importMediaTypes.NDJSON]: '{"externalId":"crm-1042","email":"grace@acme.example","firstName":"Grace"}\n',
+      },
+      bytes: maximumImportBytes,
+    },
     success: { status: 202, description: 'The import, which is queued', body: importJob },
     problems: ['not_found', 'invalid_transition'],
   }),

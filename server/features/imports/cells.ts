@@ -50,6 +50,9 @@ export function columnsOf(
   mapping: readonly ColumnMapping[],
   { schema, key }: { schema: ObjectSchema; key: string },
 ): Columns {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+  if (header.some((name) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(name)))
+    throw new Unreadable('The header row has control characters: is the file CSV?');
   const known = membersOf(schema);
   const names = header.map((name) => name.trim());
   for (const { column, member } of mapping) {

@@ -144,6 +144,16 @@ test('NDJSON: lines that an export shows are taken, others named', async (t) => 
   );
 });
 
+test('what PostgreSQL cannot store fails its row, and is told readably', async (t) => {
+  const { service } = t.context;
+  const lines = ['{"externalId":"u-1","email":"u@u.example","\\u0000":1}', '{"externalId":"u-2","email":"\\ud800"}'];
+  const done = await imported(service, { format: 'NDJSON' }, lines.join('\n'));
+  t.like(done, { status: 'FINISHED', failed: 2 });
+  const told = await problemsOf(service, done.id);
+  t.is(told.length, 2);
+  t.deepEqual(await service.sql(`select from queue.jobs where task = 'imports.run' and attempts > 1`), []);
+});
+
 test('users are matched by email, and get no role and no password', async (t) => {
   const { service } = t.context;
   const file = 'email,firstName,lastName,externalId\nNEW@people.example,New,Person,p-1\n';

@@ -71,12 +71,16 @@ export interface RowProblem {
   readonly message: string;
 }
 
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, which a message may quote. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
+
 export async function insertProblems(db: TenantDb, id: string, problems: readonly RowProblem[]): Promise<void> {
   if (problems.length === 0) return;
   await db.rows(
     sql`insert into import_problems (tenant_id, import_id, row_number, number, member, code, message)
       select ${db.tenantId}, ${id}, p.row, p.number, p.member, p.code, p.message
-      from rows from (json_to_recordset(${JSON.stringify(problems)}) as (row int, member text, code text, message text))
+      from rows from (json_to_recordset(${JSON.stringify(problems, storable)}) as (row int, member text, code text, message text))
         with ordinality as p (row, member, code, message, number)`,
   );
 }

@@ -76,7 +76,7 @@ function answering(received: Map<string, Received>): Server {
       received.set(answered.id, {
         request: `${request.method} ${url}`,
         credential: credentialIn(request),
-        body: body === '' ? undefined : JSON.parse(body),
+        body: body === '' ? undefined : typeof current?.example === 'string' ? body : JSON.parse(body),
       });
     }
     const { status, type, example = '' } = answered.success;

@@ -9,7 +9,7 @@ export interface SampleCall {
   readonly query: Readonly<Record<string, number>>;
   /** undefined: none is needed. */
   readonly credential: string | undefined;
-  /** undefined: the operation has none. */
+  /** undefined: the operation has none; a text: a file. */
   readonly body: unknown;
   /** Media type of the success; undefined: it has no content. */
   readonly responseType: string | undefined;
@@ -54,10 +54,20 @@ function curl(call: SampleCall): string {
     `curl${call.method === 'GET' ? '' : ` -X ${call.method}`} "$GUILDGATE${filled(call)}${query && `?${query}`}"`,
     ...(header ? [`-H "${header[0]}: ${header[1]}$${header[2]}"`] : []),
     ...(call.responseType === 'application/pdf' ? ['-o document.pdf'] : []),
-    ...(call.body === undefined ? [] : ["-H 'Content-Type: application/json'", "-d @- <<'JSON'"]),
+    ...bodyOptions(call.body),
   ];
   const command = lines.join(' \\\n  ');
-  return call.body === undefined ? command : `${command}\n${JSON.stringify(call.body, null, 2)}\nJSON`;
+  if (call.body === undefined) return command;
+  return `${command}\n${isFile(call.body) ? `${call.body}FILE` : `${JSON.stringify(call.body, null, 2)}\nJSON`}`;
+}
+
+const isFile = (body: unknown): body is string => typeof body === 'string';
+
+function bodyOptions(body: unknown): string[] {
+  if (body === undefined) return [];
+  // As a file would be sent with -T members.csv.
+  if (isFile(body)) return ["-H 'Content-Type: text/csv'", "--data-binary @- <<'FILE'"];
+  return ["-H 'Content-Type: application/json'", "-d @- <<'JSON'"];
 }
 
 const clientCredentials: Readonly<Record<string, readonly [name: string, expression: string]>> = {
@@ -82,7 +92,7 @@ function typescript(call: SampleCall): string {
     ...(call.body === undefined ? [] : [`body: ${literal(call.body, javascript, '  ')}`]),
     // The client has no credential for a token that an application already has.
     ...(call.credential === 'oauth' ? ["headers: { Authorization: 'Bearer ' + process.env.ACCESS_TOKEN }"] : []),
-    ...(call.responseType === 'text/csv' ? ["parseAs: 'text'"] : []),
+    ...(isText(call) ? ["parseAs: 'text'"] : []),
     ...(call.responseType === 'application/pdf' ? ["parseAs: 'blob'"] : []),
   ];
   const given = options.length > 0 ? `, {\n${options.map((option) => `  ${option},\n`).join('')}}` : '';
@@ -94,13 +104,17 @@ const { data, error } = await acme.${call.method}('${call.path}'${given});
 console.log(error ?? data);`;
 }
 
+const isText = ({ responseType = '' }: SampleCall) => ['text/csv', 'application/x-ndjson'].includes(responseType);
+
 function python(call: SampleCall): string {
   const header = headerOf(call);
   const value = header && (header[1] ? `f"${header[1]}{os.environ['${header[2]}']}"` : `os.environ["${header[2]}"]`);
   const headers = header ? `, headers={"${header[0]}": ${value}}` : '';
   const given = [
     ...(Object.keys(call.query).length > 0 ? [`params=${literal(call.query, pythonWords, '')}`] : []),
-    ...(call.body === undefined ? [] : [`json=${literal(call.body, pythonWords, '')}`]),
+    ...(call.body === undefined
+      ? []
+      : [`${isFile(call.body) ? 'content' : 'json'}=${literal(call.body, pythonWords, '')}`]),
   ];
   const response = `api.${call.method.toLowerCase()}(${[`"${filled(call)}"`, ...given].join(', ')})`;
   return `import os
@@ -115,6 +129,7 @@ print(response.raise_for_status()${shownBy[call.responseType ?? ''] ?? '.status_
 const shownBy: Readonly<Record<string, string>> = {
   'application/json': '.json()',
   'text/csv': '.text',
+  'application/x-ndjson': '.text',
   'application/pdf': '.content',
 };
 
