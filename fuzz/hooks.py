@@ -55,6 +55,8 @@ INEXPRESSIBLE_AT = [
         r"|userId|contactId",
         {"required"},
     ),
+    # Each column once; other members of an item may be the same.
+    (r"columns\.\d+\.column", {"unique"}),
     # Bounded by another value.
     (r"endsAt|registrationClosesAt", {"min"}),
     (r"amount|amountTip|paidAt", {"max"}),

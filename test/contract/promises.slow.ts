@@ -249,7 +249,7 @@ function withoutBody(
     const headers = {
       ...credential,
       host: service.acme.host,
-      'content-type': 'application/json',
+      'content-type': contract.upload ? 'text/csv' : 'application/json',
       'content-length': length,
     };
     const options = { host: '127.0.0.1', port: service.port, method: contract.method, path, headers, agent: false };
@@ -269,7 +269,12 @@ test.serial('a body that is announced too long, or does not come, is refused by 
   t.timeout(120_000);
   const faults: string[] = [];
   await forEach(writes, async (contract) => {
-    const status = await withoutBody(t.context, contract, goodFor(contract, t.context), 2 ** 21);
+    const status = await withoutBody(
+      t.context,
+      contract,
+      goodFor(contract, t.context),
+      1 + (contract.upload?.bytes ?? 2 ** 20),
+    );
     if (status !== 413) faults.push(`${contract.id}: ${status}`);
   });
   // All at once, because each waits for seconds.

@@ -64,5 +64,6 @@ function declaredBy(contract: AnyOperation): string[] {
   const { id, success } = contract;
   const problems = problemsOf(contract).map(({ status, code }) => `${id} ${status} ${code}`);
   const unchanged = isRevalidated(contract) ? [`${id} 304 -`] : [];
-  return [`${id} ${success.status} -`, ...unchanged, ...problems];
+  const part = success.ranges ? [`${id} 206 -`] : [];
+  return [`${id} ${success.status} -`, ...part, ...unchanged, ...problems];
 }

@@ -5,13 +5,18 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { choice, conditionsOf, dates } from '#server/platform/postgres/listing.ts';
+import { choice, conditionsOf, dates, optionalInstant } from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 import { runJob } from './run-job.ts';
 
-const listing = { ...dates('e'), resource: choice('e.resource'), status: choice('e.status') };
+const listing = {
+  ...dates('e'),
+  finishedAt: optionalInstant('e.finished_at'),
+  resource: choice('e.resource'),
+  status: choice('e.status'),
+};
 
 export function selectExports(db: TenantDb, filter: ExportFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantFilter('e'), ...conditionsOf(listing, filter)];

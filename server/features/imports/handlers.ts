@@ -3,7 +3,6 @@ import { imports } from '#contracts/operations/imports.ts';
 import {
   type ColumnMapping,
   type Import,
-  type ImportFormat,
   type ImportResource,
   type ImportStatus,
   importTransitions,
@@ -96,18 +95,19 @@ function checkMatch({ resource, matchBy }: { resource: ImportResource; matchBy: 
   if (matchBy === 'externalId' || resource === 'users' || resource === 'contacts') return;
   const message = `matchBy of ${resource} is externalId: only users and contacts are also matched by email`;
   throw new Problem('validation_failed', {
-    violations: [{ propertyPath: 'matchBy', message, code: 'only' }],
+    violations: [{ propertyPath: 'matchBy', message, code: 'exclusive' }],
   });
 }
 
-/** @throws Problem 422 for a column that is mapped twice, or in a file without columns */
-function checkColumns({ format, columns }: { format: ImportFormat; columns: readonly ColumnMapping[] }): void {
+/** @throws Problem 422 for a column that is mapped twice */
+function checkColumns({ columns }: { columns: readonly ColumnMapping[] }): void {
   const names = columns.map(({ column }) => column);
-  const index = names.findIndex((name, at) => format === 'NDJSON' || names.indexOf(name) < at);
+  const index = names.findIndex((name, at) => names.indexOf(name) < at);
   if (index < 0) return;
-  const message = format === 'NDJSON' ? 'columns are of CSV: NDJSON has members' : 'the column is mapped already';
-  const propertyPath = format === 'NDJSON' ? 'columns' : `columns[${index}].column`;
-  throw new Problem('validation_failed', { violations: [{ propertyPath, message, code: 'unique' }] });
+  const propertyPath = `columns.${index}.column`;
+  throw new Problem('validation_failed', {
+    violations: [{ propertyPath, message: `${propertyPath} is mapped already`, code: 'unique' }],
+  });
 }
 
 /** @throws Problem 404, and 409 where the import may not become this */

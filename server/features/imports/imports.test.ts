@@ -242,6 +242,17 @@ test('an import needs the permission for its objects, and takes no other media t
   t.is((await call(service, 'POST', path, { body: { resource: 'payments', matchBy: 'email' } })).status, 422);
 });
 
+test('a column is mapped once, and only users and contacts are matched by email', async (t) => {
+  const { service } = t.context;
+  const violationsOf = async (body: object) =>
+    (await call(service, 'POST', path, { body })).json.violations.map(
+      ({ propertyPath, code }: { propertyPath: string; code: string }) => `${propertyPath} ${code}`,
+    );
+  const twice = ['a', 'b', 'a'].map((column) => ({ column, member: null }));
+  t.deepEqual(await violationsOf({ resource: 'contacts', columns: twice }), ['columns.2.column unique']);
+  t.deepEqual(await violationsOf({ resource: 'events', matchBy: 'email' }), ['matchBy exclusive']);
+});
+
 test('an import is cancelled, and takes no file then', async (t) => {
   const { service } = t.context;
   const { json } = await call(service, 'POST', path, { body: { resource: 'contacts' } });

@@ -4,13 +4,19 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { choice, conditionsOf, dates } from '#server/platform/postgres/listing.ts';
+import { choice, conditionsOf, dates, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 import { runJob } from './run-job.ts';
 
-const listing = { ...dates('i'), resource: choice('i.resource'), status: choice('i.status') };
+const listing = {
+  ...dates('i'),
+  startedAt: optionalInstant('i.started_at'),
+  finishedAt: optionalInstant('i.finished_at'),
+  resource: choice('i.resource'),
+  status: choice('i.status'),
+};
 
 export function selectImports(db: TenantDb, filter: ImportFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantFilter('i'), ...conditionsOf(listing, filter)];

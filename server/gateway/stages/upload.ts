@@ -13,6 +13,8 @@ import { type BodyBounds, tooLarge } from './body.ts';
 
 /** Bytes of a chunk, of which one at a time is in memory. */
 const chunkBytes = 256 * 1024;
+/** Milliseconds without a byte, as long as other bodies may take: a dead connection must not keep a share of the tenant. */
+const longestSilence = 5_000;
 
 export class Upload {
   readonly bytes: number;
@@ -78,14 +80,18 @@ async function openNameless(random: Random): Promise<FileHandle> {
 }
 
 async function* withinTime(source: Readable, milliseconds: number): AsyncGenerator<Buffer> {
-  const ended = Promise.withResolvers<never>();
-  ended.promise.catch(() => {});
-  const timer = setTimeout(() => ended.reject(new Problem('request_timeout')), milliseconds);
+  const late = Promise.withResolvers<never>();
+  late.promise.catch(() => {});
+  const refuse = () => late.reject(new Problem('request_timeout'));
+  const timer = setTimeout(refuse, milliseconds);
   // The stream must outlive the loop: the response to a refused upload goes over the same socket.
   const chunks = source.iterator({ destroyOnReturn: false });
+  let silence: NodeJS.Timeout | undefined;
   try {
     for (;;) {
-      const next: IteratorResult<Buffer> = await Promise.race([chunks.next(), ended.promise]);
+      silence = setTimeout(refuse, longestSilence);
+      const next: IteratorResult<Buffer> = await Promise.race([chunks.next(), late.promise]);
+      clearTimeout(silence);
       if (next.done) return;
       yield next.value;
     }
@@ -94,6 +100,7 @@ async function* withinTime(source: Readable, milliseconds: number): AsyncGenerat
     throw new Problem('malformed_request');
   } finally {
     clearTimeout(timer);
+    clearTimeout(silence);
     // Discards the rest until the response closes the connection.
     source.resume();
   }
