@@ -16,7 +16,7 @@ import {
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
 import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
-import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));
@@ -70,7 +70,9 @@ export async function selectAdhesionId(
 /** Locks the adhesions with these external ids, as `lockAdhesion` does, in the order of their ids. */
 export function lockExternalAdhesions(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.external_id = any(${externalIds}) order by a.id for update of a`,
+    unnamed(
+      sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.external_id = any(${externalIds}) order by a.id for update of a`,
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
-import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
 import { listing, whereContact } from './filter.ts';
 
@@ -50,7 +50,9 @@ export function lockContacts(
   values: readonly string[],
 ): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`${selectFrom(sql`contacts`)} where ${db.tenantFilter('c')} and ${keyColumns[key]} = any(${values}) order by c.id for no key update of c`,
+    unnamed(
+      sql`${selectFrom(sql`contacts`)} where ${db.tenantFilter('c')} and ${keyColumns[key]} = any(${values}) order by c.id for no key update of c`,
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts'
 import { choice, conditionsOf, dates, instant, key, name, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { searchConditions } from '#server/platform/postgres/search.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
-import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 
 const listing = {
@@ -45,7 +45,9 @@ export async function selectEventId(db: TenantDb, externalId: string | null | un
 /** Locks the events with these external ids until the transaction ends, in the order of their ids. */
 export function lockExternalEvents(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`${selectFrom(sql`events`)} where ${db.tenantFilter('e')} and e.external_id = any(${externalIds}) order by e.id for no key update of e`,
+    unnamed(
+      sql`${selectFrom(sql`events`)} where ${db.tenantFilter('e')} and e.external_id = any(${externalIds}) order by e.id for no key update of e`,
+    ),
   );
 }
 

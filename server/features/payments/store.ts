@@ -5,7 +5,7 @@ import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
-import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 import { listing, wherePayment } from './filter.ts';
 
@@ -38,7 +38,9 @@ export async function selectPaymentId(
 /** Locks the payments with these external ids, as `lockState` does, in the order of their ids. */
 export function lockExternalPayments(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.external_id = any(${externalIds}) order by p.id for update of p`,
+    unnamed(
+      sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.external_id = any(${externalIds}) order by p.id for update of p`,
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
-import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
 import { listing, whereUser } from './filter.ts';
 
@@ -52,8 +52,8 @@ export async function selectUserId(
 /** Locks the users with these values until the transaction ends, in the order of their ids; emails normalised. */
 export function lockUsers(db: TenantDb, member: UniqueMember, values: readonly string[]): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
-    sql`${selectFrom(sql`users`, true)} where ${db.tenantFilter('u')} and ${uniqueColumns[member]} = any(${values})
-      and u.deleted_at is null order by u.id for no key update of u`,
+    unnamed(sql`${selectFrom(sql`users`, true)} where ${db.tenantFilter('u')} and ${uniqueColumns[member]} = any(${values})
+      and u.deleted_at is null order by u.id for no key update of u`),
   );
 }
 

@@ -25,7 +25,10 @@ export interface Upserts<New extends object> {
   readonly fixed?: readonly Member<New>[];
   /** By member: the value as the API shows it, for comparison with the existing object. */
   readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
-  /** Locks the objects with these keys in the order of their ids, so that parallel requests cannot deadlock. */
+  /**
+   * Locks the objects with these keys in the order of their ids, so that parallel requests cannot deadlock. Planned each time:
+   * the plan of an empty table would read all of it for each batch of its first import.
+   */
   readonly lock: (db: TenantDb, keys: readonly string[]) => Promise<JsonRow[]>;
   readonly insert: (db: TenantDb, object: New) => Promise<JsonRow>;
   /**
