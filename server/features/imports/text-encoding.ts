@@ -3,9 +3,27 @@ import type { Upload } from '#server/gateway/stages/upload.ts';
 
 /** @returns the content in UTF-8, without a byte order mark */
 export async function* inUtf8(upload: Upload): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder(await encodingOf(upload));
+  const encoding = await encodingOf(upload);
+  if (encoding === 'utf-8') yield* withoutMark(upload.chunks());
+  else yield* transcoded(upload.chunks(), encoding);
+}
+
+const mark = Buffer.from('\ufeff');
+
+/** As it is: decoding and encoding would double the memory that an upload takes. */
+async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const rest = isFirst && chunk.subarray(0, mark.length).equals(mark) ? chunk.subarray(mark.length) : chunk;
+    isFirst = false;
+    if (rest.length > 0) yield rest;
+  }
+}
+
+async function* transcoded(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
-  for await (const chunk of upload.chunks()) {
+  for await (const chunk of chunks) {
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield Buffer.from(encoder.encode(text));
   }
