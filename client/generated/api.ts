@@ -9412,7 +9412,7 @@ export interface components {
       ignoredColumns: string[];
       /** Why it is FAILED, for people */
       error: string | null;
-      /** The user who created it, with whose permissions it runs */
+      /** The user who created it. It runs for who sends the file, with the permissions of that credential */
       createdBy: string;
       createdAt: string;
       updatedAt: string;

@@ -159,7 +159,9 @@ export const importJob = Joi.object<Import, true>({
     .required()
     .description('Columns of the file that are no members which can be written'),
   error: Joi.string().allow(null).required().description('Why it is FAILED, for people'),
-  createdBy: id().required().description('The user who created it, with whose permissions it runs'),
+  createdBy: id()
+    .required()
+    .description('The user who created it. It runs for who sends the file, with the permissions of that credential'),
   createdAt: instant().required(),
   updatedAt: instant().required(),
   startedAt: instant().allow(null).required().description('When its first rows were read'),

@@ -1,7 +1,8 @@
 /** Rules of adhesion upserts. */
 import { adhesionUpsert, type NewAdhesion, newAdhesion } from '#contracts/schemas/adhesion.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { shownId, shownInstant, type Upserts } from '#server/gateway/api/upsert.ts';
+import { shownId, shownInstant } from '#server/gateway/api/upsert.ts';
+import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import { createAdhesion, updateAdhesion } from './adhesions.ts';
 import { lockExternalAdhesions } from './store.ts';
 

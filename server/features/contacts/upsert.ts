@@ -1,6 +1,6 @@
 /** Rules of contact upserts. */
 import { contactUpsert, type NewContact, newContact } from '#contracts/schemas/contact.ts';
-import type { Upserts } from '#server/gateway/api/upsert.ts';
+import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Random } from '#server/platform/random.ts';

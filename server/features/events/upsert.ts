@@ -1,6 +1,7 @@
 /** Rules of event upserts. */
 import { eventUpsert, type NewEvent, newEvent } from '#contracts/schemas/event.ts';
-import { shownInstant, type Upserts } from '#server/gateway/api/upsert.ts';
+import { shownInstant } from '#server/gateway/api/upsert.ts';
+import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import { createEvent, updateEventRow } from './events.ts';

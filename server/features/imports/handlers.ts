@@ -80,7 +80,7 @@ async function upload({ db, params, caller, body, audit }: Context<{ id: string 
     position += content.length;
   }
   audit({ bytes: body.bytes, sha256: body.digest.toString('hex') });
-  return found<Import>(await store.queueImport(db, params.id, position));
+  return found<Import>(await store.queueImport(db, params.id, position, caller));
 }
 
 /** @throws Problem 403 */

@@ -1,10 +1,10 @@
 /** Hostile files: each is taken, its import ends at the first attempt, and what it wrote is what the API would have. */
 import anyTest, { type TestFn } from 'ava';
 import { importResources } from '#contracts/schemas/import.ts';
+import { type SeededRandom, seededRandom } from '#fuzz/random.ts';
 import { until } from '#test/fixtures/webhooks.ts';
 import { countOf } from '#test/proofs.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { type SeededRandom, seededRandom } from '../../../fuzz/random.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 const files = countOf(300, 10_000);

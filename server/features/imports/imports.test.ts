@@ -261,18 +261,58 @@ test('an import is cancelled, and takes no file then', async (t) => {
   t.like((await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'x' })).json, { code: 'invalid_transition' });
 });
 
-test('a run whose user lost the permission fails, and nothing is written', async (t) => {
-  const { service } = t.context;
-  const { id: userId } = service.acme.people.ROLE_TREASURER;
-  const { json } = await call(service, 'POST', path, { body: { resource: 'contacts' } });
-  await service.sql('update imports set created_by = $1 where id = $2', [userId, json.id]);
-  await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'externalId,email,tags\nl-1,l@lost.example,lost\n' });
+test('a run whose credential is revoked, narrowed or without its role fails, and writes nothing', async (t) => {
+  const service = await startTestService({}, {}, { worker: { tasks: () => [] } });
+  t.teardown(() => service.stop());
+  const { acme, globex } = service;
+  const { ROLE_TREASURER: other } = acme.people;
+  await service.sql(`update users set roles = '{ROLE_ADMIN}' where tenant_id = $1 and id = $2`, [acme.id, other.id]);
+  const cases = [
+    [acme, acme.people.ROLE_ADMIN, `delete from api_tokens where tenant_id = $1 and user_id = $2`],
+    [acme, other, `update api_tokens set permissions = '{imports:manage}' where tenant_id = $1 and user_id = $2`],
+    [globex, globex.people.ROLE_ADMIN, `update users set roles = '{}' where tenant_id = $1 and id = $2`],
+  ] as const;
+  const ids: string[] = [];
+  for (const [tenant, { readWrite }] of cases) {
+    const headers = { 'api-token': readWrite };
+    const made = await service.send(tenant, path, { method: 'POST', headers, body: { resource: 'contacts' } });
+    const body = `externalId,email,tags\nl-${ids.length},l@lost.example,lost\n`;
+    const sent = await service.send(tenant, `${path}/${made.json.id}/file`, { method: 'PUT', headers, body });
+    t.is(sent.status, 202);
+    ids.push(made.json.id);
+  }
+  for (const [tenant, { id }, change] of cases) await service.sql(change, [tenant.id, id]);
+  await service.anotherWorker();
+  const done = await until(
+    () => service.sql<{ status: string; error: string }>('select status, error from imports where id = any($1)', [ids]),
+    (rows) => rows.every(({ status }) => status !== 'QUEUED'),
+  );
+  for (const { status, error } of done) {
+    t.is(status, 'FAILED');
+    t.regex(error, /no longer the permission/);
+  }
+  t.deepEqual(await service.sql(`select from contacts where tags @> '{lost}'`), []);
+});
+
+test('an import does no more than the credential that sends its file', async (t) => {
+  const service = await startTestService({}, {}, { worker: true });
+  t.teardown(() => service.stop());
+  const { ROLE_ADMIN: admin, ROLE_TREASURER: target } = service.acme.people;
+  await service.sql(`update users set external_id = 'vip' where id = $1`, [target.id]);
+  const { json } = await call(service, 'POST', path, { body: { resource: 'users' } });
+  await service.sql(
+    `update api_tokens set permissions = '{imports:manage,users:write,users:read}' where user_id = $1`,
+    [admin.id],
+  );
+  const single = await call(service, 'PATCH', `/api/v1/users/${target.id}`, { body: { email: 'mine@acme.example' } });
+  t.like(single.json, { status: 403, code: 'above_own_permissions' });
+  await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'externalId,email\nvip,mine@acme.example\n' });
   const done = await until(
     () => read(service, json.id),
-    ({ status }) => status === 'FAILED',
+    ({ status }) => status === 'FINISHED',
   );
-  t.regex(done.error, /no longer the permission/);
-  t.deepEqual(await contacts(service, 'lost'), []);
+  t.like(done, { updated: 0, failed: 1 });
+  t.regex((await problemsOf(service, done.id)).join(), /above_own_permissions/);
 });
 
 test('the file is gone when the import has ended', async (t) => {

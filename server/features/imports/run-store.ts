@@ -21,8 +21,13 @@ export type RunState = {
   /** PostgreSQL's bigint arrives as text. */
   bytesDone: string;
   failed: number;
-  createdBy: string;
-  /** Null where the user is disabled or deleted. */
+  /** Who sent the file. */
+  sentBy: string;
+  /** What the credential was permitted that sent it. */
+  permissions: string[];
+  /** Those of the token now; null: it has no list of its own, or no token sent the file. */
+  tokenPermissions: string[] | null;
+  /** Null where the user is disabled or deleted, or the token is revoked. */
   roles: string[] | null;
   custom: string[] | null;
 };
@@ -31,10 +36,14 @@ export type RunState = {
 export async function lockRun(db: TenantDb, id: string): Promise<RunState | undefined> {
   const [row] = await db.rows<RunState>(
     sql`select i.id, i.status, i.resource, i.format, i.match_by as "matchBy", i.columns, i.delimiter, i.raw, i.country,
-        i.dry_run as "dryRun", i.header, i.rows, i.bytes_done as "bytesDone", i.failed, i.created_by as "createdBy",
-        u.roles, case when u.id is not null then ${customPermissions('u')} end as custom
-      from imports i left join users u on ${db.tenantFilter('u')} and u.tenant_id = i.tenant_id and u.id = i.created_by
-        and u.status = 'ACTIVE' and u.deleted_at is null
+        i.dry_run as "dryRun", i.header, i.rows, i.bytes_done as "bytesDone", i.failed, i.sent_by as "sentBy",
+        i.permissions, t.permissions as "tokenPermissions", u.roles,
+        case when u.id is not null then ${customPermissions('u')} end as custom
+      from imports i
+      left join api_tokens t on ${db.tenantFilter('t')} and t.tenant_id = i.tenant_id and t.id = i.token_id
+        and (t.expires_at is null or t.expires_at > app.now())
+      left join users u on ${db.tenantFilter('u')} and u.tenant_id = i.tenant_id and u.id = i.sent_by
+        and u.status = 'ACTIVE' and u.deleted_at is null and (i.token_id is null or t.id is not null)
       where ${db.tenantFilter('i')} and i.id = ${id} for no key update of i`,
   );
   return row;

@@ -2,7 +2,7 @@
  * Runs an import in batches. Each batch is one transaction with its progress, so that a run that is killed goes on after
  * the last batch, and no row is applied twice. A job runs for some seconds and enqueues the next, so that others get turns.
  */
-import { permissionsOf } from '#contracts/permissions.ts';
+import { limitedTo, permissionsOf } from '#contracts/permissions.ts';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
@@ -84,13 +84,14 @@ function begin({ database, tenantId, importId }: BatchRun, source: Source): Prom
 
 /** @throws Unreadable if the user of the import may not do it any more */
 function targetFor(state: RunState, deps: TargetDeps): { target: Target; caller: UserCaller } {
-  const permissions = permissionsOf(state.roles ?? [], state.custom ?? []);
+  const ofUser = permissionsOf(state.roles ?? [], state.custom ?? []);
+  const permissions = limitedTo(limitedTo(ofUser, state.permissions), state.tokenPermissions);
   const missing = (['imports:manage', permissionOf(state.resource)] as const).filter((name) => !permissions.has(name));
   if (missing.length > 0)
-    throw new Unreadable(`The user who created it has no longer the permission ${missing.join(' and ')}.`);
+    throw new Unreadable(`Who sent the file has no longer the permission ${missing.join(' and ')}.`);
   const caller: UserCaller = {
     kind: 'jwt',
-    userId: state.createdBy,
+    userId: state.sentBy,
     credentialId: state.id,
     readOnly: false,
     permissions,

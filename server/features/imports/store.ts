@@ -1,6 +1,7 @@
 /** Imports in PostgreSQL, as the API reads and writes them. What their runs write is in run-store.ts. */
 import type { ImportFilter, ImportStatus, NewImport } from '#contracts/schemas/import.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
@@ -64,11 +65,13 @@ export async function lockImport(
   return row;
 }
 
-/** Queues the import, whose chunks are stored. */
-export async function queueImport(db: TenantDb, id: string, bytes: number): Promise<JsonRow> {
+/** Queues the import, whose chunks are stored, to run for the caller. */
+export async function queueImport(db: TenantDb, id: string, bytes: number, caller: UserCaller): Promise<JsonRow> {
+  const tokenId = caller.kind === 'apiToken' ? caller.credentialId : null;
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        update imports set status = 'QUEUED', bytes = ${bytes}, updated_at = app.now()
+        update imports set status = 'QUEUED', bytes = ${bytes}, sent_by = ${caller.userId}, permissions = ${[...caller.permissions]},
+          token_id = ${tokenId}, updated_at = app.now()
         where ${db.tenantFilter()} and id = ${id} returning *),
       queued as (select ${enqueueing(runJob(id))} from written)
       ${selectFrom(sql`written`)}, queued`,

@@ -14,7 +14,8 @@ import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { paymentUpserts } from '#server/features/payments/upsert.ts';
 import { userUpserts } from '#server/features/users/upsert.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
-import { type UpsertContext, type Upserts, upsert } from '#server/gateway/api/upsert.ts';
+import { type UpsertContext, upsert } from '#server/gateway/api/upsert.ts';
+import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 

@@ -1,6 +1,7 @@
 /** Rules of payment upserts. */
 import { type NewPayment, newPayment, paymentUpsert } from '#contracts/schemas/payment.ts';
-import { shownId, shownInstant, type Upserts } from '#server/gateway/api/upsert.ts';
+import { shownId, shownInstant } from '#server/gateway/api/upsert.ts';
+import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { PaymentDeps } from './change.ts';
 import { createPayment, updatePayment } from './payments.ts';
 import { lockExternalPayments } from './store.ts';

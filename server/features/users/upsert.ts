@@ -2,7 +2,7 @@
 import { type ImportedUser, importedUser, userUpsert } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
-import type { Upserts } from '#server/gateway/api/upsert.ts';
+import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Random } from '#server/platform/random.ts';

@@ -4,7 +4,7 @@ import { isImpossibleInstant } from '#server/platform/postgres/errors.ts';
 import { toProblem } from '../http/render-problem.ts';
 import { checkItem } from '../stages/input.ts';
 import { invalidProperty, Problem } from './problem.ts';
-import type { Upserts } from './upsert.ts';
+import type { Upserts } from './upsert-rules.ts';
 
 export interface Item<New> {
   readonly key: string;

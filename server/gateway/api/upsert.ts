@@ -1,44 +1,14 @@
 /** Upserts: creates or changes many objects by a key, each on its own, by the functions of the single operations. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ObjectSchema } from 'joi';
 import type { Violation } from '#contracts/problems.ts';
 import type { UpsertItemResult, UpsertResult, UpsertStatus } from '#contracts/schemas/bulk.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { Duplicate, withExisting } from './duplicate.ts';
 import type { Context } from './handle.ts';
 import { Problem } from './problem.ts';
 import { creatable, creatableOrNot, type Item, itemsOf, problemOf } from './upsert-item.ts';
-
-type Member<New> = Extract<keyof New, string>;
-
-/** What an upsert needs of a resource. */
-export interface Upserts<New extends object> {
-  /** Plural, for the lock. */
-  readonly name: string;
-  /** The one of `create` without required members: see upsertItem(). */
-  readonly item: ObjectSchema<Partial<New>>;
-  readonly create: ObjectSchema<New>;
-  readonly key: Member<New>;
-  /** Members that an existing object keeps: an item may repeat them. */
-  readonly fixed?: readonly Member<New>[];
-  /** By member: the value as the API shows it, for comparison with the existing object. */
-  readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
-  /**
-   * Locks the objects with these keys in the order of their ids, so that parallel requests cannot deadlock. Planned each time:
-   * the plan of an empty table would read all of it for each batch of its first import.
-   */
-  readonly lock: (db: TenantDb, keys: readonly string[]) => Promise<JsonRow[]>;
-  readonly insert: (db: TenantDb, object: New) => Promise<JsonRow>;
-  /**
-   * Creates all or none, where the rules of a creation are those of the row alone.
-   * @returns the ids, in the order of the objects
-   */
-  readonly insertMany?: (db: TenantDb, objects: readonly New[]) => Promise<string[]>;
-  /** @returns details for the audit log; absent: the names of the members */
-  readonly update: (db: TenantDb, id: string, changes: Partial<New>) => Promise<object | undefined>;
-}
+import type { Upserts } from './upsert-rules.ts';
 
 interface Existing {
   readonly id: string;

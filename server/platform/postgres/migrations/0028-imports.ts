@@ -29,6 +29,10 @@ const tables = `
     ignored_columns text[] not null default '{}',
     error text,
     created_by uuid not null,
+    -- Who sent the file, for whom it runs: with these permissions at most, and as long as the token lives, if one sent it.
+    sent_by uuid,
+    permissions text[] not null default '{}',
+    token_id uuid,
     created_at timestamptz(3) not null default app.now(),
     updated_at timestamptz(3) not null default app.now(),
     started_at timestamptz(3),

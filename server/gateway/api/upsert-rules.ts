@@ -1,0 +1,32 @@
+/** What an upsert needs of a resource. */
+import type { ObjectSchema } from 'joi';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+
+type Member<New> = Extract<keyof New, string>;
+
+export interface Upserts<New extends object> {
+  /** Plural, for the lock. */
+  readonly name: string;
+  /** The one of `create` without required members: see upsertItem(). */
+  readonly item: ObjectSchema<Partial<New>>;
+  readonly create: ObjectSchema<New>;
+  readonly key: Member<New>;
+  /** Members that an existing object keeps: an item may repeat them. */
+  readonly fixed?: readonly Member<New>[];
+  /** By member: the value as the API shows it, for comparison with the existing object. */
+  readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
+  /**
+   * Locks the objects with these keys in the order of their ids, so that parallel requests cannot deadlock. Planned each time:
+   * the plan of an empty table would read all of it for each batch of its first import.
+   */
+  readonly lock: (db: TenantDb, keys: readonly string[]) => Promise<JsonRow[]>;
+  readonly insert: (db: TenantDb, object: New) => Promise<JsonRow>;
+  /**
+   * Creates all or none, where the rules of a creation are those of the row alone.
+   * @returns the ids, in the order of the objects
+   */
+  readonly insertMany?: (db: TenantDb, objects: readonly New[]) => Promise<string[]>;
+  /** @returns details for the audit log; absent: the names of the members */
+  readonly update: (db: TenantDb, id: string, changes: Partial<New>) => Promise<object | undefined>;
+}
