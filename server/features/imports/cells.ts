@@ -73,7 +73,8 @@ export function columnsOf(
       `The header row has no column for ${key}, by which rows are matched: map one, or match by another.`,
     );
   const members = targets.map((target) => (target === undefined ? undefined : known.get(target)));
-  return { members, ignored: names.filter((_, index) => members[index] === undefined) };
+  // A spreadsheet has columns without a name at its edge.
+  return { members, ignored: names.filter((name, index) => name !== '' && members[index] === undefined) };
 }
 
 const quoted = (text: string) => `"${text.slice(0, 60)}"`;

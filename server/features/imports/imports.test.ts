@@ -52,7 +52,7 @@ const problemsOf = async (service: TestService, id: string) =>
 test('a spreadsheet becomes contacts: columns mapped, cells converted, what is no member named', async (t) => {
   const { service } = t.context;
   const file = [
-    'Nummer;Mail;firstName;address.city;tags;phone;newsletterOptIn;Kommentar',
+    'Nummer;Mail;firstName;address.city;tags;phone;newsletterOptIn;Kommentar;',
     's-1;Ada@Sheet.example;"Ada ""A."" L.";Zürich;sheet|choir;+33 1 23 45 67 89;yes;x',
     's-2;b@sheet.example;=Bo;;sheet;0033 123456789;0;',
     ';;;;;;;',
