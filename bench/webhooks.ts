@@ -12,7 +12,7 @@ import { Child, ChildError } from '#test/children.ts';
 import { number, parsed } from './options.ts';
 import type { BenchDatabase, DatabaseSettings } from './servers/database.ts';
 import type { SourceAnswer, SourceQuestion } from './servers/webhook-source.ts';
-import type { WebhookWorkerSettings } from './servers/webhook-worker.ts';
+import type { WorkerSettings } from './servers/worker.ts';
 
 interface Options {
   readonly rate: number;
@@ -133,7 +133,7 @@ async function run({ rate, seconds, endpoints, hanging, flood }: Options): Promi
     const database = await start<DatabaseSettings, BenchDatabase>('./servers/database.ts').ask({ contacts: 0 });
     const receiver = await startReceiver();
     stops.push(receiver.stop);
-    await start<WebhookWorkerSettings, true>('./servers/webhook-worker.ts').ask(database);
+    await start<WorkerSettings, true>('./servers/worker.ts').ask(database);
     const source = start<SourceQuestion, SourceAnswer>('./servers/webhook-source.ts');
     const done: Latency[] = [];
     let first = 0;

@@ -1,4 +1,4 @@
-/** A worker as in production, for the benchmark of imports. */
+/** A worker as in production, for the benchmarks of webhooks and imports. */
 import { type RunningWorker, startWorker } from '#server/compose-worker.ts';
 import { serveParent } from '#test/serve-parent.ts';
 
@@ -15,15 +15,15 @@ serveParent<WorkerSettings, true>(
     worker = await startWorker({
       databaseUrl: workerUrl,
       databasePoolSize: 20,
-      concurrency: 10,
+      concurrency: 20,
       secretKey: Buffer.from(secretKey, 'base64'),
-      smtpUrl: 'smtp://127.0.0.1:9',
+      smtpUrl: 'smtp://127.0.0.1:1',
       mailFrom: 'no-reply@guildgate.example',
       mailConnections: 1,
-      webhookAllowedAddresses: [],
-      logLevel: 'warn',
+      webhookAllowedAddresses: ['127.0.0.0/8'],
+      logLevel: 'error',
     });
     return true;
   },
-  async () => worker?.stop(),
+  async () => worker?.stop(1_000),
 );

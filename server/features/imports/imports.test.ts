@@ -144,13 +144,14 @@ test('NDJSON: lines that an export shows are taken, others named', async (t) => 
   );
 });
 
-test('what PostgreSQL cannot store fails its row, and is told readably', async (t) => {
+test('a value that PostgreSQL cannot store fails its row, and the problems show it with a replacement character', async (t) => {
   const { service } = t.context;
   const lines = ['{"externalId":"u-1","email":"u@u.example","\\u0000":1}', '{"externalId":"u-2","email":"\\ud800"}'];
   const done = await imported(service, { format: 'NDJSON' }, lines.join('\n'));
   t.like(done, { status: 'FINISHED', failed: 2 });
   const told = await problemsOf(service, done.id);
   t.is(told.length, 2);
+  t.true(told.join().includes('\ufffd'), told.join());
   t.deepEqual(await service.sql(`select from queue.jobs where task = 'imports.run' and attempts > 1`), []);
 });
 
