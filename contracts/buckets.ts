@@ -39,6 +39,14 @@ const ours = {
  */
 const codesByAddress = { ...ours, quota: 200, key: 'ip', onlyWith: 'email' } as const;
 
+const pdf = {
+  quota: 20,
+  windowSeconds: 60,
+  key: 'token',
+  outage: 'share',
+  source: 'spec: Limits, PDF generation',
+} as const;
+
 export const buckets = {
   loginCheck: { quota: 20, windowSeconds: 60, key: 'ip', outage: 'refuse', source: 'spec: Limits, login-check' },
   requestLoginOtp: {
@@ -70,9 +78,12 @@ export const buckets = {
     source: 'spec: Limits, bucket key of OTP and password-reset-OTP endpoints',
   },
   changePassword: { quota: 20, windowSeconds: 60, key: 'user', outage: 'refuse', source: 'decisions: Sessions' },
-  invoicePdf: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, PDF generation' },
-  adhesionPdf: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, PDF generation' },
-  contractPdf: { quota: 20, windowSeconds: 60, key: 'token', outage: 'share', source: 'spec: Limits, PDF generation' },
+  invoicePdf: pdf,
+  adhesionPdf: pdf,
+  contractPdf: pdf,
+  ownInvoicePdf: pdf,
+  ownAdhesionPdf: pdf,
+  ownContractPdf: pdf,
   emailTemplatesSendTest: {
     quota: 20,
     windowSeconds: 60,

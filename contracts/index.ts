@@ -23,6 +23,8 @@ import { limits } from './operations/limits.ts';
 import { memberContracts } from './operations/member-contracts.ts';
 import { newsletters } from './operations/newsletters.ts';
 import { oauth, oauthApplications, oauthGrants } from './operations/oauth.ts';
+import { ownAdhesions, ownContracts, ownInvoices, ownPayments } from './operations/own-documents.ts';
+import { ownEvents, ownForms, ownRegistrations, ownWaitlistEntries } from './operations/own-participation.ts';
 import { payments } from './operations/payments.ts';
 import { permission } from './operations/permission.ts';
 import { registrations } from './operations/registrations.ts';
@@ -54,6 +56,14 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   adhesionTypes,
   adhesions,
   memberContracts,
+  ownEvents,
+  ownRegistrations,
+  ownWaitlistEntries,
+  ownForms,
+  ownAdhesions,
+  ownPayments,
+  ownInvoices,
+  ownContracts,
   tenant,
   documents,
   webhookEventTypes,

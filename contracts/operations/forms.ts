@@ -139,7 +139,9 @@ export const forms = group('forms', 'Forms', 'decisions: Forms', {
 
   respond: operation({
     summary: 'Respond to a form as the caller',
-    description: 'While the form is OPEN. 409 for a second response, unless the form accepts multiple responses.',
+    description:
+      'While the form is OPEN. 404 for the form of an event that the user does not see. 409 for a second response, unless the ' +
+      'form accepts multiple responses.',
     method: 'POST',
     path: '/api/v1/forms/{id}/responses',
     auth: ['apiToken', 'jwt'],

@@ -57,7 +57,8 @@ const graceDays = () => Joi.number().integer().min(0).max(365).description('Days
 const requiresApproval = () => Joi.boolean().description('false: approved on creation');
 const active = () => Joi.boolean().description('Only active types allow new adhesions and renewals').example(true);
 
-export const adhesionType = Joi.object<AdhesionType, true>({
+/** Members that the person sees whom it is about. */
+const shown = {
   id: id().required(),
   name: name().required(),
   description: description().required(),
@@ -73,10 +74,17 @@ export const adhesionType = Joi.object<AdhesionType, true>({
   graceDays: graceDays().required(),
   requiresApproval: requiresApproval().required(),
   active: active().required(),
-  externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const adhesionType = Joi.object<AdhesionType, true>({
+  ...shown,
+  externalId: externalId().required(),
 });
+
+export type OwnAdhesionType = Omit<AdhesionType, 'externalId'>;
+export const ownAdhesionType = Joi.object<OwnAdhesionType, true>(shown);
 
 export const newAdhesionType = Joi.object<NewAdhesionType>({
   name: name().required(),

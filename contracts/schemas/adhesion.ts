@@ -21,6 +21,8 @@ export const adhesionTransitions: Readonly<Record<AdhesionStatus, readonly Adhes
 };
 /** States that can be renewed: the new period starts at the old end, or now if it is EXPIRED. */
 export const renewableStatuses: readonly AdhesionStatus[] = ['ACTIVE', 'GRACE', 'EXPIRED'];
+/** States in which the holder is a member. */
+export const currentStatuses: readonly AdhesionStatus[] = ['ACTIVE', 'GRACE'];
 
 export interface NewAdhesion {
   typeId: string;
@@ -65,7 +67,8 @@ const note = () =>
     .example('Joined at the spring workshop');
 const reason = () => line(500).min(1).example('Moved away');
 
-export const adhesion = Joi.object<Adhesion, true>({
+/** Members that the person sees whom it is about. */
+const shown = {
   id: id().required(),
   number: Joi.string().required().description('Unique per tenant').example('A-2026-0001'),
   status: Joi.string()
@@ -92,11 +95,18 @@ export const adhesion = Joi.object<Adhesion, true>({
     .allow(null)
     .required()
     .description('When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet'),
-  note: note().required(),
-  externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const adhesion = Joi.object<Adhesion, true>({
+  ...shown,
+  note: note().required(),
+  externalId: externalId().required(),
 });
+
+export type OwnAdhesion = Omit<Adhesion, 'note' | 'externalId'>;
+export const ownAdhesion = Joi.object<OwnAdhesion, true>(shown);
 
 export const newAdhesion = Joi.object<NewAdhesion>({
   typeId: id().required().description('An active adhesion type'),
@@ -143,6 +153,18 @@ export interface AdhesionFilter {
   number?: string;
   externalId?: string;
 }
+export interface OwnAdhesionFilter {
+  status?: string;
+}
+export const ownAdhesionFilter = Joi.object<OwnAdhesionFilter>({ status: setOf(adhesionStatuses) });
+
+export interface NewOwnAdhesion {
+  typeId: string;
+}
+export const newOwnAdhesion = Joi.object<NewOwnAdhesion, true>({
+  typeId: id().required().description('An active adhesion type'),
+});
+
 export const adhesionFilter = Joi.object<AdhesionFilter>({
   status: setOf(adhesionStatuses),
   search: search('the number, the external id, or the name or email of the holder'),

@@ -33,6 +33,7 @@ export interface NewEvent {
   description?: string | null;
   kind?: (typeof eventKinds)[number];
   visibility?: (typeof eventVisibilities)[number];
+  groupIds?: string[];
   location?: EventLocation | null;
   capacity?: number | null;
   requiresApproval?: boolean;
@@ -64,15 +65,26 @@ const kind = () =>
 const visibility = () =>
   Joi.string()
     .valid(...eventVisibilities)
-    .description('For whom the event is meant. A note for your own pages: it restricts no request of this API');
+    .description(
+      'Who sees the event while it is PUBLISHED. PUBLIC: everybody. MEMBERS: users with an ACTIVE or GRACE membership, or all ' +
+        'users if there are no types of memberships. GROUPS: users in one of `groupIds`. INVITE_ONLY: nobody else. Whoever is ' +
+        'invited, registered or waiting sees it in any case, as do users with the permission to see events',
+    );
+const groupIds = () =>
+  Joi.array()
+    .items(id())
+    .unique()
+    .max(50)
+    .description('Groups whose users see an event with the visibility GROUPS; replaced as a whole')
+    .example([]);
 const capacity = () =>
   Joi.number().integer().min(0).max(1_000_000).allow(null).description('null: unlimited').example(120);
 const requiresApproval = () => Joi.boolean().description('Registrations hold no seat until they are approved');
 const waitlistEnabled = () => Joi.boolean().description('A full event accepts waitlist entries');
 const registrationOpensAt = () =>
-  instant().allow(null).description('Contacts can register from then on; null: as soon as it is published');
+  instant().allow(null).description('People can register from then on; null: as soon as it is published');
 const registrationClosesAt = () =>
-  instant().allow(null).description('Contacts can register until then; null: until the event starts');
+  instant().allow(null).description('People can register until then; null: until the event starts');
 const price = () =>
   Joi.number()
     .integer()
@@ -89,7 +101,7 @@ const maxGuests = () =>
     .min(0)
     .max(maximumGuests)
     .allow(null)
-    .description(`Maximum guests of a contact; null: ${maximumGuests}. The organiser can register more`)
+    .description(`Maximum guests of a person who registers; null: ${maximumGuests}. The organiser can register more`)
     .example(2);
 const paymentDueDays = () =>
   Joi.number()
@@ -107,7 +119,9 @@ const location = () =>
     address: text(500).allow(null).description('Postal address, as one text').example('1 Market Square'),
     onlineUrl: webUrl()
       .allow(null)
-      .description('Where an online event takes place; contacts see it once they accepted'),
+      .description(
+        'Where an online event takes place; contacts see it once they accepted, users once they are CONFIRMED',
+      ),
   })
     .allow(null)
     .description('Place of the event; replaced as a whole');
@@ -115,7 +129,8 @@ const summary = () =>
   text(500).allow(null).description('A few sentences for lists').example('Reports, budget, elections');
 const description = () => text(20_000).allow(null).example('Doors open half an hour before.');
 
-export const event = Joi.object<Event, true>({
+/** Members that everybody sees who sees the event. */
+const shown = {
   id: id().required(),
   title: title().required(),
   status: Joi.string()
@@ -145,9 +160,31 @@ export const event = Joi.object<Event, true>({
   price: price().required(),
   currency: priceCurrency().required(),
   paymentDueDays: paymentDueDays().required(),
-  externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const event = Joi.object<Event, true>({
+  ...shown,
+  groupIds: groupIds().required(),
+  externalId: externalId().required(),
+});
+
+/** An event as a person sees it who can take part. */
+export interface OwnEvent extends Omit<Event, 'groupIds' | 'externalId'> {
+  seatsLeft: number | null;
+  registrationOpen: boolean;
+  registrationId: string | null;
+  waitlistEntryId: string | null;
+}
+export const ownEvent = Joi.object<OwnEvent, true>({
+  ...shown,
+  seatsLeft: Joi.number().integer().min(0).allow(null).required().description('null: unlimited').example(12),
+  registrationOpen: Joi.boolean()
+    .required()
+    .description('Whether the event takes registrations at this moment; if no seats are left, entries on its waitlist'),
+  registrationId: id().allow(null).required().description('The active registration of the user; null: none'),
+  waitlistEntryId: id().allow(null).required().description('The entry that waits for seats; null: none'),
 });
 
 export const newEvent = Joi.object<NewEvent>({
@@ -159,6 +196,7 @@ export const newEvent = Joi.object<NewEvent>({
   description: description(),
   kind: kind().default('IN_PERSON'),
   visibility: visibility().default('PUBLIC'),
+  groupIds: groupIds(),
   location: location(),
   capacity: capacity(),
   requiresApproval: requiresApproval().default(false),
@@ -184,6 +222,7 @@ export const eventChanges = Joi.object<Partial<NewEvent>>({
   description: description(),
   kind: kind(),
   visibility: visibility(),
+  groupIds: groupIds(),
   location: location(),
   capacity: capacity(),
   requiresApproval: requiresApproval(),
@@ -240,4 +279,13 @@ export const eventCounts = Joi.object<EventCounts, true>({
   confirmed: count().description('Registrations that are CONFIRMED'),
   checkedIn: count().description('Registrations that are ATTENDED'),
   waitlisted: count().description('Waitlist entries that are WAITING'),
+});
+
+export interface OwnEventFilter {
+  kind?: string;
+  search?: string;
+}
+export const ownEventFilter = Joi.object<OwnEventFilter>({
+  kind: setOf(eventKinds),
+  search: search('the title or the external id'),
 });

@@ -113,7 +113,8 @@ export interface Invoice {
   createdAt: string;
   updatedAt: string;
 }
-export const invoice = Joi.object<Invoice, true>({
+/** Members that the person sees whom it is about. */
+const shown = {
   id: id().required(),
   type: Joi.string()
     .valid(...invoiceTypes)
@@ -152,10 +153,17 @@ export const invoice = Joi.object<Invoice, true>({
   note: note().required(),
   dueAt: instant().allow(null).required().description('When it is to be paid; null: no date'),
   issuedAt: instant().allow(null).required().description('null: DRAFT'),
-  externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const invoice = Joi.object<Invoice, true>({
+  ...shown,
+  externalId: externalId().required(),
 });
+
+export type OwnInvoice = Omit<Invoice, 'externalId'>;
+export const ownInvoice = Joi.object<OwnInvoice, true>(shown);
 
 export interface NewInvoice {
   paymentId?: string | null;
@@ -216,6 +224,16 @@ export const invoiceFilter = Joi.object<InvoiceFilter>({
   paymentId: id(),
   number: key('INV-2026-0001'),
   externalId: key('bill-77'),
+});
+
+export interface OwnInvoiceFilter {
+  type?: string;
+  status?: string;
+}
+const issuedStatuses = invoiceStatuses.filter((status) => status !== 'DRAFT');
+export const ownInvoiceFilter = Joi.object<OwnInvoiceFilter>({
+  type: setOf(invoiceTypes),
+  status: setOf(issuedStatuses),
 });
 
 export interface InvoicesCsvQuery extends InvoiceFilter, CsvFormat {}

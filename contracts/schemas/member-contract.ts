@@ -78,7 +78,8 @@ const billingPeriod = () =>
 const signerName = () => line(200).min(1).description('Who signed for the other party').example('Ada Okafor');
 const reason = () => line(500).min(1).description('Why it was terminated').example('By mutual agreement');
 
-export const memberContract = Joi.object<MemberContract, true>({
+/** Members that the person sees whom it is about. */
+const shown = {
   id: id().required(),
   number: Joi.string().required().description('Unique per tenant').example('C-2026-0001'),
   status: Joi.string()
@@ -103,10 +104,17 @@ export const memberContract = Joi.object<MemberContract, true>({
   terminatedAt: instant().allow(null).required().description('null: not terminated'),
   terminationReason: reason().allow(null).required(),
   cancelledAt: instant().allow(null).required().description('null: not cancelled'),
-  externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const memberContract = Joi.object<MemberContract, true>({
+  ...shown,
+  externalId: externalId().required(),
 });
+
+export type OwnMemberContract = Omit<MemberContract, 'externalId'>;
+export const ownMemberContract = Joi.object<OwnMemberContract, true>(shown);
 
 export const newMemberContract = Joi.object<NewMemberContract>({
   title: title().required(),
@@ -160,3 +168,9 @@ export const memberContractFilter = Joi.object<MemberContractFilter>({
   number: key('C-2026-0001'),
   externalId: key('crm-1042'),
 });
+
+export interface OwnMemberContractFilter {
+  status?: string;
+}
+const sentStatuses = memberContractStatuses.filter((status) => status !== 'DRAFT');
+export const ownMemberContractFilter = Joi.object<OwnMemberContractFilter>({ status: setOf(sentStatuses) });

@@ -106,7 +106,23 @@ export const refund = Joi.object<Refund, true>({
   createdAt: instant().required(),
 });
 
-export const payment = Joi.object<Payment, true>({
+/** A transfer that pays a payment. */
+export interface Transfer {
+  beneficiary: string;
+  iban: string;
+  reference: string;
+}
+const transfer = Joi.object<Transfer, true>({
+  beneficiary: Joi.string().required().description('Holder of the account').example('Acme Association'),
+  iban: Joi.string().required().description('Account of the organisation').example('DE89370400440532013000'),
+  reference: Joi.string()
+    .required()
+    .description('Number of the payment, by which the office finds it')
+    .example('P-2026-000042'),
+});
+
+/** Members that the person sees whom it is about. */
+const shown = {
   id: id().required(),
   number: Joi.string().required().description('Human-readable reference, unique per tenant').example('P-2026-000042'),
   status: status().required(),
@@ -125,10 +141,25 @@ export const payment = Joi.object<Payment, true>({
   paidAt: instant().allow(null).required().description('null: not paid'),
   cancelledAt: instant().allow(null).required().description('null: not cancelled'),
   refundedAt: instant().allow(null).required().description('Time of the last refund'),
-  note: note().required(),
-  externalId: externalId().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+
+export const payment = Joi.object<Payment, true>({
+  ...shown,
+  note: note().required(),
+  externalId: externalId().required(),
+});
+
+export interface OwnPayment extends Omit<Payment, 'note' | 'externalId'> {
+  transfer: Transfer | null;
+}
+export const ownPayment = Joi.object<OwnPayment, true>({
+  ...shown,
+  transfer: transfer
+    .allow(null)
+    .required()
+    .description('How to pay; null: nothing is to be paid, or there is no account'),
 });
 
 export const newPayment = Joi.object<NewPayment>({
@@ -212,6 +243,11 @@ export const paymentFilter = Joi.object<PaymentFilter>({
   providerReference: key('tr_4711'),
   externalId: key('order-77'),
 });
+
+export interface OwnPaymentFilter {
+  status?: string;
+}
+export const ownPaymentFilter = Joi.object<OwnPaymentFilter>({ status: setOf(paymentStatuses) });
 
 export interface PaymentsCsvQuery extends PaymentFilter, CsvFormat {}
 export const paymentsCsvQuery = paymentFilter.append<PaymentsCsvQuery>({

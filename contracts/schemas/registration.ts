@@ -87,7 +87,7 @@ export const registration = Joi.object<Registration, true>({
   source: Joi.string()
     .valid(...registrationSources)
     .required()
-    .description('Created by the organiser, by the contact, or from the waitlist'),
+    .description('Created by the organiser, by the person itself, or from the waitlist'),
   guests: guests().required(),
   seats: Joi.number().integer().min(1).required().description('The person plus guests').example(2),
   answers: answers().required(),
@@ -113,6 +113,23 @@ export interface NewOwnRegistration {
   answers?: Answers;
 }
 export const newOwnRegistration = Joi.object<NewOwnRegistration>({ guests: guests().default(0), answers: answers() });
+
+/** By a user for itself, at an event that it sees. */
+export interface NewRegistrationOfUser extends NewOwnRegistration {
+  eventId: string;
+}
+export const newRegistrationOfUser = newOwnRegistration.append<NewRegistrationOfUser>({
+  eventId: id().required().description('An event that the user sees'),
+});
+
+export interface OwnRegistrationFilter {
+  eventId?: string;
+  status?: string;
+}
+export const ownRegistrationFilter = Joi.object<OwnRegistrationFilter>({
+  eventId: id(),
+  status: setOf(registrationStatuses),
+});
 
 export interface RegistrationFilter {
   eventId?: string;

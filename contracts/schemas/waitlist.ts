@@ -79,6 +79,20 @@ export interface NewOwnWaitlistEntry {
 }
 export const newOwnWaitlistEntry = Joi.object<NewOwnWaitlistEntry>({ seats: seats().default(1) });
 
+/** By a user for itself, at an event that it sees. */
+export interface NewWaitlistEntryOfUser extends NewOwnWaitlistEntry {
+  eventId: string;
+}
+export const newWaitlistEntryOfUser = newOwnWaitlistEntry.append<NewWaitlistEntryOfUser>({
+  eventId: id().required().description('An event that the user sees'),
+});
+
+export interface OwnWaitlistFilter {
+  eventId?: string;
+  status?: string;
+}
+export const ownWaitlistFilter = Joi.object<OwnWaitlistFilter>({ eventId: id(), status: setOf(waitlistStatuses) });
+
 export interface WaitlistFilter {
   eventId?: string;
   status?: string;

@@ -148,7 +148,7 @@ async function addForm(
   if (!open) return;
   await moveForm(db, id, 'OPEN');
   for (const { person, answers } of responses) {
-    await respond(db, id, answers, { userId: people[person] ?? '' }, deps);
+    await respond(db, id, answers, { userId: people[person] ?? '', permissions: new Set() }, deps);
   }
 }
 

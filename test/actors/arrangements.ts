@@ -11,6 +11,7 @@ import type { Arrange, Factory, RequestParts } from './arrangement.ts';
 import { eventArrangements, eventFactories } from './event.arrangements.ts';
 import { moneyArrangements } from './money.arrangements.ts';
 import { freshAccess } from './oauth-access.ts';
+import { ownArrangements, ownFactories } from './own.arrangements.ts';
 import { peopleArrangements, peopleFactories } from './people.arrangements.ts';
 import { freshPerson, impersonate, type Person, type Place } from './person.ts';
 import { webhookArrangements, webhookFactories } from './webhook.arrangements.ts';
@@ -19,6 +20,7 @@ import { webhookArrangements, webhookFactories } from './webhook.arrangements.ts
 export const factories: Readonly<Record<string, Factory>> = {
   ...eventFactories,
   ...peopleFactories,
+  ...ownFactories,
   ...webhookFactories,
   '/api/v1/permission/users': member,
   '/api/v1/permission/impersonate': member,
@@ -58,6 +60,7 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   ...moneyArrangements,
   ...eventArrangements,
   ...peopleArrangements,
+  ...ownArrangements,
   ...webhookArrangements,
   'identity.loginCheck': async (_, { caller }) => ({ members: { email: caller.email, password: caller.password } }),
   'identity.refreshToken': async (_, { caller }) => ({ members: { refresh_token: caller.refreshToken } }),

@@ -1,12 +1,13 @@
 /** Handlers of the adhesion type operations. */
 
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
+import { ownAdhesions } from '#contracts/operations/own-documents.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import { createAdhesionType, deleteAdhesionType, updateAdhesionType } from './adhesion-types.ts';
-import { selectAdhesionType, selectAdhesionTypes } from './store.ts';
+import { selectActiveTypes, selectAdhesionType, selectAdhesionTypes } from './store.ts';
 
 export function adhesionTypeHandlers(deps: { random: Random; clock: Clock }): BoundHandler[] {
   return [
@@ -14,6 +15,7 @@ export function adhesionTypeHandlers(deps: { random: Random; clock: Clock }): Bo
       pager.pageOf(await selectAdhesionTypes(db, query, pager.request)),
     ),
     handle(adhesionTypes.create, async ({ db, body }) => created(await createAdhesionType(db, body, deps))),
+    handle(ownAdhesions.listTypes, async ({ db, pager }) => pager.pageOf(await selectActiveTypes(db, pager.request))),
     lockable(
       'adhesion_types',
       handle(adhesionTypes.get, async ({ db, params }) => found(await selectAdhesionType(db, params.id))),

@@ -8,10 +8,12 @@ import { conditionsOf, contains, dates, key, name } from '#server/platform/postg
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-const columns = raw(`t.id, t.name, t.description, t.price, t.currency,
+const shown = `t.id, t.name, t.description, t.price, t.currency,
   json_build_object('kind', t.duration_kind, 'months', t.months, 'startMonthDay', t.start_month_day) as duration,
-  t.grace_days as "graceDays", t.requires_approval as "requiresApproval", t.active, t.external_id as "externalId",
-  app.iso(t.created_at) as "createdAt", app.iso(t.updated_at) as "updatedAt"`);
+  t.grace_days as "graceDays", t.requires_approval as "requiresApproval", t.active,
+  app.iso(t.created_at) as "createdAt", app.iso(t.updated_at) as "updatedAt"`;
+const columns = raw(`${shown}, t.external_id as "externalId"`);
+const ownColumns = raw(shown);
 
 const selectFrom = selectAs(raw('t'), columns);
 
@@ -28,6 +30,13 @@ export function selectAdhesionTypes(db: TenantDb, filter: AdhesionTypeFilter, pa
   return db.rows<KeysetRow>(
     pageOfRows({ from: sql`adhesion_types t`, alias: sql`t`, columns, listing, where, ...page }),
   );
+}
+
+/** The types that users can apply for. */
+export function selectActiveTypes(db: TenantDb, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('t'), ...conditionsOf(listing, { ...page.query, active: true })];
+  const from = sql`adhesion_types t`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`t`, columns: ownColumns, listing, where, ...page }));
 }
 
 export async function selectAdhesionType(db: TenantDb, id: string): Promise<JsonRow | undefined> {

@@ -2,7 +2,7 @@
 import { selectAs } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-export const columns = raw(`a.id, a.number, a.current as status, a.type_id as "typeId", a.user_id as "userId",
+const shown = `a.id, a.number, a.current as status, a.type_id as "typeId", a.user_id as "userId",
   a.contact_id as "contactId", coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder) as holder,
   app.iso(a.starts_at) as "startsAt", app.iso(a.ends_at) as "endsAt",
   app.iso(a.ends_at + make_interval(days => a.grace_days)) as "graceEndsAt", a.amount, a.currency,
@@ -11,10 +11,16 @@ export const columns = raw(`a.id, a.number, a.current as status, a.type_id as "t
     and p.paid_at is not null) as paid,
   a.renewal_of_id as "renewalOfId", app.iso(a.approved_at) as "approvedAt", app.iso(a.suspended_at) as "suspendedAt",
   app.iso(a.cancelled_at) as "cancelledAt", a.cancel_reason as "cancelReason",
-  app.iso(a.expired_at) as "expiredAt", a.note, a.external_id as "externalId",
-  app.iso(a.created_at) as "createdAt", app.iso(a.updated_at) as "updatedAt"`);
+  app.iso(a.expired_at) as "expiredAt",
+  app.iso(a.created_at) as "createdAt", app.iso(a.updated_at) as "updatedAt"`;
+
+export const columns = raw(`${shown}, a.note, a.external_id as "externalId"`);
+
+/** Columns that the holder sees. */
+export const ownColumns = raw(shown);
 
 export const selectFrom = selectAs(raw('a'), columns);
+export const selectOwnFrom = selectAs(raw('a'), ownColumns);
 
 /** Adhesions with their current status as `current`. The alias in `where` is `v`. */
 export function withStatus(from: Sql, where: Sql): Sql {

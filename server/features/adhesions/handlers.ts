@@ -14,6 +14,7 @@ import {
   suspendAdhesion,
   updateAdhesion,
 } from './adhesions.ts';
+import { ownAdhesionHandlers } from './of-user.ts';
 import { selectAdhesion, selectAdhesions } from './store.ts';
 import { adhesionUpserts } from './upsert.ts';
 
@@ -47,5 +48,6 @@ export function adhesionHandlers(deps: PaymentDeps): BoundHandler[] {
         return created(next);
       }),
     ),
+    ...ownAdhesionHandlers(deps),
   ];
 }

@@ -29,8 +29,12 @@ export interface PrintedAdhesion {
   readonly payment: { readonly number: string; readonly paidAt: string | null } | null;
 }
 
-/** @returns undefined if there is no such adhesion. */
-export async function findAdhesionForPrint(db: TenantDb, id: string): Promise<PrintedAdhesion | undefined> {
+/** @param userId its holder; absent: anybody. @returns undefined if there is no such adhesion. */
+export async function findAdhesionForPrint(
+  db: TenantDb,
+  id: string,
+  userId?: string,
+): Promise<PrintedAdhesion | undefined> {
   const [row] = await db.rows<{ printed: PrintedAdhesion }>(
     sql`select jsonb_build_object('id', a.id, 'number', a.number, 'status', app.adhesion_status(a),
         'issuer', app.issuer(a.tenant_id), 'holder', coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder),
@@ -43,7 +47,7 @@ export async function findAdhesionForPrint(db: TenantDb, id: string): Promise<Pr
       join adhesion_types t on t.tenant_id = a.tenant_id and t.id = a.type_id
       left join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
       left join tenant_profiles f on f.tenant_id = a.tenant_id
-      where ${db.tenantFilter('a')} and a.id = ${id}`,
+      where ${db.tenantFilter('a')} and a.id = ${id} and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}`,
   );
   return row?.printed;
 }

@@ -1,5 +1,11 @@
 /** Adhesions in PostgreSQL. `app.adhesion_status` computes the status at the moment of reading. */
-import type { AdhesionChanges, AdhesionFilter, AdhesionStatus, NewAdhesion } from '#contracts/schemas/adhesion.ts';
+import type {
+  AdhesionChanges,
+  AdhesionFilter,
+  AdhesionStatus,
+  NewAdhesion,
+  OwnAdhesionFilter,
+} from '#contracts/schemas/adhesion.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -17,7 +23,7 @@ import { nextNumber } from '#server/platform/postgres/numbering.ts';
 import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
-import { columns, selectFrom, withStatus } from './columns.ts';
+import { columns, ownColumns, selectFrom, selectOwnFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));
 
@@ -49,6 +55,33 @@ export async function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page
   const where = [db.tenantFilter('a'), ...conditionsOf(listing, filter), ...found];
   const from = sql`${current(db)} a`;
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns, listing, where, ...page }));
+}
+
+export function selectOwnAdhesions(
+  db: TenantDb,
+  userId: string,
+  filter: OwnAdhesionFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('a'), ...conditionsOf(listing, { ...filter, userId })];
+  const from = sql`${current(db)} a`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns: ownColumns, listing, where, ...page }));
+}
+
+export async function selectOwnAdhesion(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectOwnFrom(current(db))} where ${db.tenantFilter('a')} and a.id = ${id} and a.user_id = ${userId}`,
+  );
+  return row;
+}
+
+/** @returns whether the user has an adhesion of the type that has not ended. */
+export async function hasOpenAdhesion(db: TenantDb, userId: string, typeId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select from adhesions a where ${db.tenantFilter('a')} and a.user_id = ${userId} and a.type_id = ${typeId}
+      and app.adhesion_status(a) not in ('EXPIRED', 'CANCELLED')`,
+  );
+  return rows.length > 0;
 }
 
 export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow | undefined> {

@@ -1,5 +1,6 @@
 /** Handlers of the document operations. */
 import { documents } from '#contracts/operations/documents.ts';
+import { ownAdhesions, ownContracts, ownInvoices } from '#contracts/operations/own-documents.ts';
 import { findAdhesionForPrint } from '#server/features/adhesions/print.ts';
 import { findInvoiceForPrint } from '#server/features/invoices/print.ts';
 import { findContractForPrint } from '#server/features/member-contracts/print.ts';
@@ -18,6 +19,15 @@ export function documentHandlers(printer: Documents): BoundHandler[] {
     ),
     handle(documents.contract, async ({ db, params }) =>
       printer.pdf(printedContract(orNotFound(await findContractForPrint(db, params.id))), db.tenantId),
+    ),
+    handle(ownInvoices.print, async ({ db, params, caller: { userId } }) =>
+      printer.pdf(printedInvoice(orNotFound(await findInvoiceForPrint(db, params.id, userId))), db.tenantId),
+    ),
+    handle(ownAdhesions.print, async ({ db, params, caller: { userId } }) =>
+      printer.pdf(printedAdhesion(orNotFound(await findAdhesionForPrint(db, params.id, userId))), db.tenantId),
+    ),
+    handle(ownContracts.print, async ({ db, params, caller: { userId } }) =>
+      printer.pdf(printedContract(orNotFound(await findContractForPrint(db, params.id, userId))), db.tenantId),
     ),
   ];
 }

@@ -16,6 +16,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import { requireGroups } from './audience.ts';
 import { lockEvent } from './lock.ts';
 import { insertEvent, patchEvent, patchEventStatus, selectEventId, selectEventStatus } from './store.ts';
 
@@ -34,13 +35,14 @@ const refusalsOf = ({ externalId }: Partial<NewEvent>) => ({
     invalidProperty('registrationClosesAt', 'registrationClosesAt must not be before registrationOpensAt', 'min'),
 });
 
-/** @throws Problem 409 when the external id is taken, 422 when it ends before it starts or its time zone is unknown */
+/** @throws Problem 409 when the external id is taken, 422 when it ends before it starts, or its time zone or a group is unknown */
 export async function createEvent(
   db: TenantDb,
   event: NewEvent,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
   checkTimezone(event.timezone);
+  await requireGroups(db, event.groupIds);
   return mapConstraintErrors(refusalsOf(event), () => insertEvent(db, newId(random, clock), event));
 }
 
@@ -56,6 +58,7 @@ export async function updateEventRow(
   allowOverbooking = false,
 ): Promise<JsonRow | undefined> {
   checkTimezone(changes.timezone);
+  await requireGroups(db, changes.groupIds);
   if (typeof changes.capacity === 'number' && !allowOverbooking) await assertNotOverbooked(db, id, changes.capacity);
   return mapConstraintErrors(refusalsOf(changes), () => patchEvent(db, id, changes));
 }

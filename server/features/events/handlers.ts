@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import { selectCounts } from './counts.ts';
 import { cancelEvent, createEvent, moveEvent, unpublishEvent, updateEventRow } from './events.ts';
+import { ownEventHandlers } from './own.ts';
 import { removeEvent, selectEvent, selectEvents } from './store.ts';
 import { eventUpserts } from './upsert.ts';
 
@@ -35,5 +36,6 @@ export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHand
       if (!(await removeEvent(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),
+    ...ownEventHandlers(),
   ];
 }

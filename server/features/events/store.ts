@@ -10,7 +10,7 @@ import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 
-const listing = {
+export const listing = {
   ...dates('e'),
   startsAt: instant('e.starts_at'),
   endsAt: instant('e.ends_at'),
@@ -55,10 +55,10 @@ export async function insertEvent(db: TenantDb, id: string, event: NewEvent): Pr
   const location = event.location ? JSON.stringify(event.location) : null;
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, location, capacity, requires_approval,
+        insert into events (tenant_id, id, title, starts_at, ends_at, timezone, summary, description, kind, visibility, group_ids, location, capacity, requires_approval,
           waitlist_enabled, registration_opens_at, registration_closes_at, max_guests, price, currency, payment_due_days, external_id)
         values (${db.tenantId}, ${id}, ${event.title}, ${event.startsAt}, ${event.endsAt}, ${event.timezone}, ${event.summary ?? null},
-          ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${location}, ${event.capacity ?? null},
+          ${event.description ?? null}, ${event.kind}, ${event.visibility}, ${event.groupIds ?? []}, ${location}, ${event.capacity ?? null},
           ${event.requiresApproval ?? false}, ${event.waitlistEnabled ?? false}, ${event.registrationOpensAt ?? null}, ${event.registrationClosesAt ?? null},
           ${event.maxGuests ?? null}, ${event.price ?? null}, ${event.currency ?? null},
           ${event.paymentDueDays === undefined ? defaultPaymentDueDays : event.paymentDueDays}, ${event.externalId ?? null})
@@ -76,6 +76,7 @@ const patchable = {
   description: raw('description'),
   kind: raw('kind'),
   visibility: raw('visibility'),
+  groupIds: raw('group_ids'),
   location: raw('location'),
   capacity: raw('capacity'),
   requiresApproval: raw('requires_approval'),

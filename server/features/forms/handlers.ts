@@ -5,6 +5,7 @@ import { type BoundHandler, created, found, handle, handleContact } from '#serve
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { createForm, type FormDeps, moveForm, updateForm } from './forms.ts';
+import { ownFormHandlers } from './of-user.ts';
 import { removeResponse, selectResponse } from './response-store.ts';
 import { listResponses, respond, respondOwn } from './responses.ts';
 import { sendForm } from './send.ts';
@@ -28,6 +29,7 @@ export function formHandlers(deps: FormDeps): BoundHandler[] {
       return sent;
     }),
     ...responseHandlers(deps),
+    ...ownFormHandlers(),
   ];
 }
 

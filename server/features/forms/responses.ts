@@ -10,8 +10,9 @@ import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { checkAnswers } from './answers.ts';
 import type { FormDeps } from './forms.ts';
+import { answerable } from './of-user.ts';
 import { insertResponse, putResponse, selectResponses } from './response-store.ts';
-import { lockForm, selectState } from './store.ts';
+import { lockForm, mayAnswer, selectState } from './store.ts';
 
 /** @throws Problem 404 for an unknown form, or another tenant's */
 export async function listResponses(
@@ -27,16 +28,17 @@ export async function listResponses(
   return rows;
 }
 
-/** @throws Problem 404; 409 when the form is not OPEN, or the user has responded; 422 naming the answers */
+/** @throws Problem 404, also for the form of an event that the user does not see; 409 when the form is not OPEN, or the user has responded; 422 naming the answers */
 export async function respond(
   db: TenantDb,
   formId: string,
   answers: Answers,
-  { userId }: Pick<UserCaller, 'userId'>,
+  { userId, permissions }: Pick<UserCaller, 'userId' | 'permissions'>,
   { random, clock }: FormDeps,
 ): Promise<JsonRow> {
   const form = await lockForm(db, formId, 'share');
-  if (!form) throw new Problem('not_found');
+  const reached = permissions.has('forms:read') || (await mayAnswer(db, formId, answerable(db, userId)));
+  if (!form || !reached) throw new Problem('not_found');
   if (form.status !== 'OPEN') {
     throw new Problem('invalid_transition', {
       detail: `The form is ${form.status}; it takes responses while it is OPEN.`,

@@ -15,14 +15,28 @@ const selectFrom = selectAs(raw('f'), columns);
 
 const listing = { ...dates('f'), title: name('f.title'), status: choice('f.status'), eventId: key('f.event_id') };
 
-export function selectForms(db: TenantDb, filter: FormFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('f'), ...conditionsOf(listing, filter)];
+/** @param further condition on the alias `f` */
+export function selectForms(db: TenantDb, filter: FormFilter, page: PageRequest, further?: Sql): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('f'), ...conditionsOf(listing, filter), ...(further ? [further] : [])];
   return db.rows<KeysetRow>(pageOfRows({ from: sql`forms f`, alias: sql`f`, columns, listing, where, ...page }));
 }
 
 export async function selectForm(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`forms`)} where ${db.tenantFilter('f')} and f.id = ${id}`);
   return row;
+}
+
+/** @param further condition on the alias `f` */
+export async function selectOpenForm(db: TenantDb, id: string, further: Sql): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`forms`)} where ${db.tenantFilter('f')} and f.id = ${id} and f.status = 'OPEN' and ${further}`,
+  );
+  return row;
+}
+
+export async function mayAnswer(db: TenantDb, id: string, answerable: Sql): Promise<boolean> {
+  const rows = await db.rows(sql`select from forms f where ${db.tenantFilter('f')} and f.id = ${id} and ${answerable}`);
+  return rows.length > 0;
 }
 
 /** @returns CTEs; `known` has a row if the event exists, or `eventId` is null. */

@@ -1,6 +1,7 @@
 /** Invitations in PostgreSQL, for the invited contact. */
 import type { InvitationAnswer, InvitationStatus } from '#contracts/schemas/invitation.ts';
 import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
+import { locationOf } from '#server/features/events/columns.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -31,7 +32,7 @@ function ownColumns(organisation: string): Sql {
     json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email) as contact,
     json_build_object('id', e.id, 'title', e.title, 'summary', e.summary, 'description', e.description, 'kind', e.kind,
       'startsAt', app.iso(e.starts_at), 'endsAt', app.iso(e.ends_at), 'timezone', e.timezone,
-      'location', case when i.status = 'ACCEPTED' then e.location else e.location - 'onlineUrl' end, 'status', e.status) as event,
+      'location', ${locationOf(sql`i.status = 'ACCEPTED'`)}, 'status', e.status) as event,
     json_build_object('name', ${organisation}::text) as organisation`;
 }
 

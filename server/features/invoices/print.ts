@@ -3,6 +3,7 @@ import type { InvoiceLine, InvoiceStatus, InvoiceTotals, InvoiceType, Issuer } f
 import type { Party } from '#contracts/schemas/party.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
+import { isOwn } from './columns.ts';
 
 export interface PrintedInvoice {
   readonly id: string;
@@ -33,8 +34,12 @@ export interface PrintedInvoice {
   readonly paymentNumber: string | null;
 }
 
-/** @returns nothing when there is no such invoice. */
-export async function findInvoiceForPrint(db: TenantDb, id: string): Promise<PrintedInvoice | undefined> {
+/** @param userId who must see it as its own; absent: anybody. @returns nothing when there is no such invoice. */
+export async function findInvoiceForPrint(
+  db: TenantDb,
+  id: string,
+  userId?: string,
+): Promise<PrintedInvoice | undefined> {
   const [row] = await db.rows<{ printed: PrintedInvoice }>(
     sql`select jsonb_build_object('id', i.id, 'type', i.type, 'number', i.number,
         'status', case when i.status = 'ISSUED' and i.type = 'INVOICE' and p.paid_at is not null then 'PAID' else i.status end,
@@ -48,7 +53,7 @@ export async function findInvoiceForPrint(db: TenantDb, id: string): Promise<Pri
       left join payments p on p.tenant_id = i.tenant_id and p.id = i.payment_id
       left join invoices r on r.tenant_id = i.tenant_id and r.id = i.refers_to
       left join tenant_profiles t on t.tenant_id = i.tenant_id
-      where ${db.tenantFilter('i')} and i.id = ${id}`,
+      where ${db.tenantFilter('i')} and i.id = ${id} and ${userId === undefined ? sql`true` : isOwn(userId)}`,
   );
   return row?.printed;
 }

@@ -5,6 +5,7 @@ import type {
   InvoiceLine,
   InvoiceTotals,
   NewInvoice,
+  OwnInvoiceFilter,
 } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
@@ -14,7 +15,7 @@ import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts'
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, currentInvoices, selectFrom } from './columns.ts';
+import { columns, currentInvoices, isOwn, ownColumns, selectFrom, selectOwnFrom } from './columns.ts';
 import { listing, whereInvoice } from './filter.ts';
 
 export async function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: PageRequest): Promise<KeysetRow[]> {
@@ -26,6 +27,24 @@ export async function selectInvoices(db: TenantDb, filter: InvoiceFilter, page: 
 export async function selectInvoice(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`${selectFrom(currentInvoices(db))} where ${db.tenantFilter('i')} and i.id = ${id}`,
+  );
+  return row;
+}
+
+export async function selectOwnInvoices(
+  db: TenantDb,
+  userId: string,
+  filter: OwnInvoiceFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [...(await whereInvoice(db, filter)), isOwn(userId)];
+  const from = sql`${currentInvoices(db)} i`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`i`, columns: ownColumns, listing, where, ...page }));
+}
+
+export async function selectOwnInvoice(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectOwnFrom(currentInvoices(db))} where ${db.tenantFilter('i')} and i.id = ${id} and ${isOwn(userId)}`,
   );
   return row;
 }

@@ -1,6 +1,7 @@
 /** Handlers of the organisation's contracts, `/contracts` in the API; docs/decisions/money.md explains the name. */
 
 import { memberContracts } from '#contracts/operations/member-contracts.ts';
+import { ownContracts } from '#contracts/operations/own-documents.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -11,7 +12,12 @@ import {
   moveMemberContract,
   updateMemberContract,
 } from './member-contracts.ts';
-import { selectMemberContract, selectMemberContracts } from './store.ts';
+import {
+  selectMemberContract,
+  selectMemberContracts,
+  selectOwnMemberContract,
+  selectOwnMemberContracts,
+} from './store.ts';
 
 export function memberContractHandlers(deps: { random: Random; clock: Clock }): BoundHandler[] {
   return [
@@ -43,6 +49,12 @@ export function memberContractHandlers(deps: { random: Random; clock: Clock }): 
     }),
     handle(memberContracts.cancel, async ({ db, params }) =>
       found(await moveMemberContract(db, params.id, { to: 'CANCELLED' })),
+    ),
+    handle(ownContracts.list, async ({ db, query, pager, caller }) =>
+      pager.pageOf(await selectOwnMemberContracts(db, caller.userId, query, pager.request)),
+    ),
+    handle(ownContracts.get, async ({ db, params, caller }) =>
+      found(await selectOwnMemberContract(db, caller.userId, params.id)),
     ),
   ];
 }

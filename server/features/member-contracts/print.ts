@@ -4,7 +4,7 @@ import type { billingPeriods, MemberContractStatus } from '#contracts/schemas/me
 import type { Party } from '#contracts/schemas/party.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import { partyOf } from './columns.ts';
+import { isOwn, partyOf } from './columns.ts';
 
 export interface PrintedMemberContract {
   readonly id: string;
@@ -36,8 +36,12 @@ export interface PrintedMemberContract {
   readonly terminationReason: string | null;
 }
 
-/** @returns nothing when there is no such contract. */
-export async function findContractForPrint(db: TenantDb, id: string): Promise<PrintedMemberContract | undefined> {
+/** @param userId who must see it as its own; absent: anybody. @returns nothing when there is no such contract. */
+export async function findContractForPrint(
+  db: TenantDb,
+  id: string,
+  userId?: string,
+): Promise<PrintedMemberContract | undefined> {
   const [row] = await db.rows<{ printed: PrintedMemberContract }>(
     sql`select jsonb_build_object('id', c.id, 'number', c.number, 'status', app.member_contract_status(c), 'title', c.title,
         'issuer', coalesce(c.issuer, app.issuer(c.tenant_id)), 'party', ${partyOf}, 'logo', t.logo,
@@ -46,7 +50,7 @@ export async function findContractForPrint(db: TenantDb, id: string): Promise<Pr
         'signedAt', app.iso(c.signed_at), 'signerName', c.signer_name, 'terminatedAt', app.iso(c.terminated_at),
         'terminationReason', c.termination_reason) as printed
       from member_contracts c left join tenant_profiles t on t.tenant_id = c.tenant_id
-      where ${db.tenantFilter('c')} and c.id = ${id}`,
+      where ${db.tenantFilter('c')} and c.id = ${id} and ${userId === undefined ? sql`true` : isOwn(userId)}`,
   );
   return row?.printed;
 }

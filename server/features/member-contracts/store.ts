@@ -4,6 +4,7 @@ import type {
   MemberContractFilter,
   MemberContractStatus,
   NewMemberContract,
+  OwnMemberContractFilter,
 } from '#contracts/schemas/member-contract.ts';
 import type { Party } from '#contracts/schemas/party.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
@@ -15,7 +16,7 @@ import { nextNumber } from '#server/platform/postgres/numbering.ts';
 import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { columns, partyOf, selectFrom, withStatus } from './columns.ts';
+import { columns, isOwn, ownColumns, partyOf, selectFrom, selectOwnFrom, withStatus } from './columns.ts';
 
 const current = (db: TenantDb): Sql => withStatus(sql`member_contracts`, db.tenantFilter('v'));
 
@@ -52,6 +53,24 @@ export async function selectMemberContracts(
 
 export async function selectMemberContract(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('c')} and c.id = ${id}`);
+  return row;
+}
+
+export function selectOwnMemberContracts(
+  db: TenantDb,
+  userId: string,
+  filter: OwnMemberContractFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('c'), ...conditionsOf(listing, filter), isOwn(userId)];
+  const from = sql`${current(db)} c`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`c`, columns: ownColumns, listing, where, ...page }));
+}
+
+export async function selectOwnMemberContract(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectOwnFrom(current(db))} where ${db.tenantFilter('c')} and c.id = ${id} and ${isOwn(userId)}`,
+  );
   return row;
 }
 

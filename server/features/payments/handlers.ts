@@ -1,5 +1,6 @@
 /** Handlers of payments. */
 
+import { ownPayments } from '#contracts/operations/own-documents.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
 import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
@@ -10,7 +11,7 @@ import type { JsonBody } from '#server/gateway/http/json-body.ts';
 import type { ChangedPayment, PaymentDeps } from './change.ts';
 import { paymentsCsv } from './csv.ts';
 import { cancelPayment, createPayment, deletePayment, markPaid, refundPayment, updatePayment } from './payments.ts';
-import { selectPayment, selectPayments } from './store.ts';
+import { selectOwnPayment, selectOwnPayments, selectPayment, selectPayments } from './store.ts';
 import { paymentUpserts } from './upsert.ts';
 
 export function paymentHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
@@ -40,6 +41,12 @@ export function paymentHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
     handle(payments.cancel, async ({ db, params, audit }) => audited(audit, await cancelPayment(db, params.id, deps))),
     handle(payments.refund, async ({ db, params, body, audit }) =>
       audited(audit, await refundPayment(db, params.id, body, deps)),
+    ),
+    handle(ownPayments.list, async ({ db, query, pager, caller }) =>
+      pager.pageOf(await selectOwnPayments(db, caller.userId, query, pager.request)),
+    ),
+    handle(ownPayments.get, async ({ db, params, caller }) =>
+      found(await selectOwnPayment(db, caller.userId, params.id)),
     ),
   ];
 }

@@ -1,12 +1,12 @@
 /** Payments in PostgreSQL. */
-import type { NewPayment, PaymentFilter, PaymentStatus } from '#contracts/schemas/payment.ts';
+import type { NewPayment, OwnPaymentFilter, PaymentFilter, PaymentStatus } from '#contracts/schemas/payment.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
-import { columns, selectFrom } from './columns.ts';
+import { columns, ownColumns, selectFrom, selectOwnFrom } from './columns.ts';
 import { listing, wherePayment } from './filter.ts';
 
 export async function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
@@ -20,6 +20,24 @@ export async function selectPayments(db: TenantDb, filter: PaymentFilter, page: 
 export async function selectPayment(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`${selectFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.id = ${id}`,
+  );
+  return row;
+}
+
+export async function selectOwnPayments(
+  db: TenantDb,
+  userId: string,
+  filter: OwnPaymentFilter,
+  page: PageRequest,
+): Promise<KeysetRow[]> {
+  const where = await wherePayment(db, { ...filter, userId });
+  const from = sql`payments p`;
+  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`p`, columns: ownColumns, listing, where, ...page }));
+}
+
+export async function selectOwnPayment(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectOwnFrom(sql`payments`)} where ${db.tenantFilter('p')} and p.id = ${id} and p.user_id = ${userId}`,
   );
   return row;
 }

@@ -1,4 +1,4 @@
-/** Handlers of registrations, for organisers and contacts. */
+/** Handlers of registrations, for organisers, contacts and users. */
 
 import { registrations } from '#contracts/operations/registrations.ts';
 import { ownRowsWithEvent, rowWithEvent } from '#server/features/events/row-with-event.ts';
@@ -6,7 +6,8 @@ import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { registrationsCsv } from './csv.ts';
-import { cancelOwn, personOfCaller, registerOwn } from './own-registration.ts';
+import { ownRegistrationHandlers } from './of-user.ts';
+import { cancelOwn, invited, registerOwn } from './own-registration.ts';
 import { approve, cancel, listOfEvent, move, register } from './registrations.ts';
 import type { RegistrationDeps } from './seats.ts';
 import { selectLatest, selectRegistration, selectRegistrations } from './store.ts';
@@ -43,17 +44,18 @@ export function registrationHandlers(deps: RegistrationDeps & CsvDeps): BoundHan
     lockable(
       ownRowsWithEvent('registrations'),
       handleContact(registrations.getOwn, async ({ db, caller }) =>
-        found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
+        found(await selectLatest(db, caller.eventId, invited(caller).person)),
       ),
     ),
     handleContact(registrations.createOwn, async ({ db, caller, body, audit }) => {
       audit({ guests: body.guests ?? 0 });
-      return found(await registerOwn(db, caller, body, deps));
+      return found(await registerOwn(db, invited(caller), body, deps));
     }),
     handleContact(registrations.cancelOwn, async ({ db, caller, audit }) => {
       audit({});
-      await cancelOwn(db, caller, deps);
+      await cancelOwn(db, invited(caller), deps);
       return undefined;
     }),
+    ...ownRegistrationHandlers(deps),
   ];
 }

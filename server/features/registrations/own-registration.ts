@@ -1,4 +1,4 @@
-/** Operations of the invited contact on its registration. */
+/** Registrations of people by themselves: of an invited contact, and of a user. */
 import { type NewOwnRegistration, openStatuses } from '#contracts/schemas/registration.ts';
 import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
@@ -13,33 +13,42 @@ import { assertPublished, cancel, registerAt } from './registrations.ts';
 import { type RegistrationDeps, seatsLeft } from './seats.ts';
 import { countOwnEnded, selectActive } from './store.ts';
 
-/** Bounds the rows of one contact; each attempt also holds seats until its due date. */
+/** Bounds the rows of one person; each attempt also holds seats until its due date. */
 export const maximumOwnAttempts = 10;
 
-/** @returns the 409 for a contact that has registered, or joined the waitlist, too often for one event. */
+/** @returns the 409 for a person who has registered, or joined the waitlist, too often for one event. */
 export function triedTooOften(): Problem {
   return new Problem('invalid_transition', {
     detail: `You have tried ${maximumOwnAttempts} times. The organiser can still add you.`,
   });
 }
 
-/** @returns the caller as the person. */
-export function personOfCaller({ contactId }: ContactCaller): Person {
-  return { userId: null, contactId };
+/** Somebody who takes part by itself. */
+export interface Participant {
+  readonly eventId: string;
+  readonly person: Person;
+  /** The problem if there is no such event. */
+  readonly absent: () => Problem;
+}
+
+/** @returns the caller at its event, which can be deleted since authentication, with the invitation */
+export function invited({ contactId, eventId }: ContactCaller): Participant {
+  return { eventId, person: { userId: null, contactId }, absent: () => new Problem('invalid_contact_hash') };
 }
 
 /**
- * @throws Problem 409 when registration is not open, the contact is registered or has tried too often, or there are too few
+ * @throws Problem 409 when registration is not open, the person is registered or has tried too often, or there are too few
  * seats; 422 for more guests than the event allows
  */
 export async function registerOwn(
   db: TenantDb,
-  caller: ContactCaller,
+  participant: Participant,
   { guests = 0, answers = {} }: NewOwnRegistration,
   deps: RegistrationDeps,
 ): Promise<JsonRow> {
   checkPlainAnswers(answers);
-  const event = await lockOpenEvent(db, caller.eventId);
+  const { person } = participant;
+  const event = await lockOpenEvent(db, participant);
   if (guests > (event.maxGuests ?? guests)) {
     throw invalidProperty(
       'guests',
@@ -47,30 +56,39 @@ export async function registerOwn(
       'max',
     );
   }
-  if ((await countOwnEnded(db, event.id, caller.contactId)) >= maximumOwnAttempts) throw triedTooOften();
+  if ((await countOwnEnded(db, event.id, person)) >= maximumOwnAttempts) throw triedTooOften();
   // While others wait, only the organiser gives freed seats away.
   const isScarce = event.capacity !== null && event.waitlistEnabled && !event.requiresApproval;
   if (isScarce && (await isBlockedByWaitlist(db, event.id, await seatsLeft(db, event)))) {
     throw new Problem('no_capacity', { detail: 'Others wait for a seat at the event. It has a waitlist.' });
   }
-  return registerAt(db, event, { person: personOfCaller(caller), guests, answers, source: 'SELF' }, deps);
+  return registerAt(db, event, { person, guests, answers, source: 'SELF' }, deps);
 }
 
 /** @throws Problem 404 when there is none to cancel, 409 once the event has started */
-export async function cancelOwn(db: TenantDb, caller: ContactCaller, deps: PaymentDeps): Promise<void> {
-  const own = await selectActive(db, caller.eventId, personOfCaller(caller), openStatuses);
+export async function cancelOwn(db: TenantDb, { eventId, person }: Participant, deps: PaymentDeps): Promise<void> {
+  const own = await selectActive(db, eventId, person, openStatuses);
   if (!own) throw new Problem('not_found');
-  if ((await lockEvent(db, caller.eventId))?.started) {
-    throw new Problem('invalid_transition', { detail: 'The event has started.' });
-  }
-  await cancel(db, own.id, deps);
+  await cancelBeforeStart(db, own.id, eventId, deps);
 }
 
-/** @returns the event, locked. @throws Problem 409 unless contacts may register themselves now */
-export async function lockOpenEvent(db: TenantDb, id: string): Promise<LockedEvent> {
-  const event = await lockEvent(db, id);
-  // Deleted since authentication, with its invitations.
-  if (!event) throw new Problem('invalid_contact_hash');
+/** @throws Problem 404; 409 once the event has started, or as cancel */
+export async function cancelBeforeStart(
+  db: TenantDb,
+  id: string,
+  eventId: string,
+  deps: PaymentDeps,
+): Promise<JsonRow> {
+  if ((await lockEvent(db, eventId))?.started) {
+    throw new Problem('invalid_transition', { detail: 'The event has started.' });
+  }
+  return cancel(db, id, deps);
+}
+
+/** @returns the event, locked. @throws Problem 409 unless people may register themselves now */
+export async function lockOpenEvent(db: TenantDb, { eventId, absent }: Participant): Promise<LockedEvent> {
+  const event = await lockEvent(db, eventId);
+  if (!event) throw absent();
   assertPublished(event);
   if (!event.open) throw new Problem('invalid_transition', { detail: 'Registration for the event is not open now.' });
   return event;

@@ -38,6 +38,22 @@ export async function eventExists(db: TenantDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function selectOwnRegistration(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`registrations`)} where ${db.tenantFilter('r')} and r.id = ${id} and r.user_id = ${userId}`,
+  );
+  return row;
+}
+
+/** @returns the event of a registration of the user */
+export async function selectEventOfOwn(db: TenantDb, userId: string, id: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ eventId: string }>(
+    sql`select r.event_id as "eventId" from registrations r
+      where ${db.tenantFilter('r')} and r.id = ${id} and r.user_id = ${userId}`,
+  );
+  return row?.eventId;
+}
+
 export async function selectRegistration(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`${selectFrom(sql`registrations`)} where ${db.tenantFilter('r')} and r.id = ${id}`,
@@ -54,11 +70,11 @@ export async function selectLatest(db: TenantDb, eventId: string, person: Person
   return row;
 }
 
-/** @returns how many registrations that the contact itself made for the event have ended. */
-export async function countOwnEnded(db: TenantDb, eventId: string, contactId: string): Promise<number> {
+/** @returns how many registrations that the person itself made for the event have ended. */
+export async function countOwnEnded(db: TenantDb, eventId: string, person: Person): Promise<number> {
   const rows = await db.rows<{ ended: number }>(
     sql`select count(*)::int as ended from registrations r
-      where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.contact_id = ${contactId} and r.source = 'SELF'
+      where ${db.tenantFilter('r')} and r.event_id = ${eventId} and ${isOf('r', person)} and r.source = 'SELF'
         and r.status <> all(${activeStatuses})`,
   );
   return onlyRow(rows).ended;

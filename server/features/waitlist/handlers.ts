@@ -1,8 +1,8 @@
-/** Handlers of the waitlist, for organisers and contacts. */
+/** Handlers of the waitlist, for organisers, contacts and users. */
 
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import { ownRowsWithEvent, rowWithEvent } from '#server/features/events/row-with-event.ts';
-import { personOfCaller } from '#server/features/registrations/own-registration.ts';
+import { invited } from '#server/features/registrations/own-registration.ts';
 import type { RegistrationDeps } from '#server/features/registrations/seats.ts';
 import { doneIn } from '#server/gateway/api/bulk.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
@@ -10,6 +10,7 @@ import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { approveEntries } from './approve.ts';
 import { decideMany, decideOne } from './decision.ts';
+import { ownEntryHandlers } from './of-user.ts';
 import { removeEntry, selectEntries, selectEntry, selectLatest } from './store.ts';
 import { addEntry, addOwnEntry, cancelOwnEntry, end } from './waitlist.ts';
 
@@ -32,18 +33,19 @@ export function waitlistHandlers(deps: RegistrationDeps): BoundHandler[] {
     lockable(
       ownRowsWithEvent('waitlist_entries'),
       handleContact(waitlist.getOwn, async ({ db, caller }) =>
-        found(await selectLatest(db, caller.eventId, personOfCaller(caller))),
+        found(await selectLatest(db, caller.eventId, invited(caller).person)),
       ),
     ),
     handleContact(waitlist.createOwn, async ({ db, caller, body, audit }) => {
       audit({ seats: body.seats ?? 1 });
-      return found(await addOwnEntry(db, caller, body, deps));
+      return found(await addOwnEntry(db, invited(caller), body, deps));
     }),
     handleContact(waitlist.cancelOwn, async ({ db, caller, audit }) => {
       audit({});
-      await cancelOwnEntry(db, caller);
+      await cancelOwnEntry(db, invited(caller));
       return undefined;
     }),
+    ...ownEntryHandlers(deps),
   ];
 }
 

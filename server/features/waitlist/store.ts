@@ -38,6 +38,13 @@ export async function selectEntry(db: TenantDb, id: string): Promise<JsonRow | u
   return row;
 }
 
+export async function selectOwnEntry(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(sql`waitlist_entries`)} where ${db.tenantFilter('w')} and w.id = ${id} and w.user_id = ${userId}`,
+  );
+  return row;
+}
+
 /** @returns the person's latest entry for the event, in any state. */
 export async function selectLatest(db: TenantDb, eventId: string, person: Person): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(

@@ -4,14 +4,13 @@ import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
 import {
   lockOpenEvent,
   maximumOwnAttempts,
-  personOfCaller,
+  type Participant,
   triedTooOften,
 } from '#server/features/registrations/own-registration.ts';
 import { type Person, personExists, personOf, unknownPerson } from '#server/features/registrations/person.ts';
 import { assertPublished } from '#server/features/registrations/registrations.ts';
 import { type RegistrationDeps, seatsLeft } from '#server/features/registrations/seats.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
-import type { ContactCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
@@ -32,17 +31,17 @@ export async function addEntry(
 }
 
 /**
- * @throws Problem 409 when registration is not open, or the contact was rejected, has tried too often, or can register
+ * @throws Problem 409 when registration is not open, or the person was rejected, has tried too often, or can register
  * instead; 422 for more seats than the event allows; or as addEntry
  */
 export async function addOwnEntry(
   db: TenantDb,
-  caller: ContactCaller,
+  participant: Participant,
   { seats = 1 }: NewOwnWaitlistEntry,
   deps: RegistrationDeps,
 ): Promise<JsonRow> {
-  const event = await lockOpenEvent(db, caller.eventId);
-  const person = personOfCaller(caller);
+  const { person } = participant;
+  const event = await lockOpenEvent(db, participant);
   const most = event.maxGuests === null ? seats : event.maxGuests + 1;
   if (seats > most) {
     throw invalidProperty(
@@ -53,7 +52,7 @@ export async function addOwnEntry(
   }
   if ((await lockLatestStatus(db, event.id, person)) === 'REJECTED') throw rejectedBefore();
   if ((await countCancelled(db, event.id, person)) >= maximumOwnAttempts) throw triedTooOften();
-  // Entries block registrations, so a contact that can register gets none.
+  // Entries block registrations, so a person who can register gets none.
   const free = await seatsLeft(db, event);
   if (free >= seats && !(await isBlockedByWaitlist(db, event.id, free))) {
     throw new Problem('invalid_transition', { detail: 'The event has free seats. Register for it instead.' });
@@ -89,9 +88,9 @@ function rejectedBefore(): Problem {
   });
 }
 
-/** @throws Problem 404 when the contact is not waiting */
-export async function cancelOwnEntry(db: TenantDb, caller: ContactCaller): Promise<void> {
-  if (!(await endOwn(db, caller.eventId, personOfCaller(caller)))) throw new Problem('not_found');
+/** @throws Problem 404 when the person is not waiting */
+export async function cancelOwnEntry(db: TenantDb, { eventId, person }: Participant): Promise<void> {
+  if (!(await endOwn(db, eventId, person))) throw new Problem('not_found');
 }
 
 /** @param ids in lower case. @returns the result of each, by its id. */

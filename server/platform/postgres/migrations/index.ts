@@ -30,6 +30,7 @@ import { webhookRecoveryStep } from './0026-webhook-recovery.ts';
 import { requireIfMatchStep } from './0027-require-if-match.ts';
 import { importsStep } from './0028-imports.ts';
 import { exportsStep } from './0029-exports.ts';
+import { eventAudienceStep } from './0030-event-audience.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly MigrationStep[] = [
   requireIfMatchStep,
   importsStep,
   exportsStep,
+  eventAudienceStep,
 ];

@@ -1,0 +1,64 @@
+/** Memberships of a user: applies, renews, cancels. */
+import { ownAdhesions } from '#contracts/operations/own-documents.ts';
+import type { PaymentDeps } from '#server/features/payments/change.ts';
+import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { lockable } from '#server/gateway/api/lockable.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { lockRow } from '#server/platform/postgres/row-lock.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { cancelAdhesion, createAdhesion, renewAdhesion } from './adhesions.ts';
+import { hasOpenAdhesion, selectOwnAdhesion, selectOwnAdhesions } from './store.ts';
+
+export function ownAdhesionHandlers(deps: PaymentDeps): BoundHandler[] {
+  return [
+    handle(ownAdhesions.list, async ({ db, query, pager, caller }) =>
+      pager.pageOf(await selectOwnAdhesions(db, caller.userId, query, pager.request)),
+    ),
+    serial(
+      handle(ownAdhesions.create, async ({ db, body, caller, audit }) => {
+        audit(body);
+        return created(await apply(db, caller.userId, body.typeId, deps));
+      }),
+    ),
+    lockable(
+      'adhesions',
+      handle(ownAdhesions.get, async ({ db, params, caller }) =>
+        found(await selectOwnAdhesion(db, caller.userId, params.id)),
+      ),
+    ),
+    serial(
+      handle(ownAdhesions.renew, async ({ db, params, caller: { userId }, audit }) => {
+        found(await selectOwnAdhesion(db, userId, params.id));
+        const next = await renewAdhesion(db, params.id, deps);
+        audit({ adhesionId: next.id });
+        return created(await shownToHolder(db, userId, next.id));
+      }),
+    ),
+    handle(ownAdhesions.cancel, async ({ db, params, body, caller: { userId }, audit }) => {
+      found(await selectOwnAdhesion(db, userId, params.id));
+      audit(body);
+      const { id } = await cancelAdhesion(db, params.id, body, deps);
+      return found(await shownToHolder(db, userId, id));
+    }),
+  ];
+}
+
+/** @throws Problem 409 while the user has one of the type that has not ended; 422 for a type that is unknown or inactive */
+async function apply(db: TenantDb, userId: string, typeId: string, deps: PaymentDeps): Promise<JsonRow> {
+  // Two applications at once would not see each other.
+  await lockRow(db, 'users', userId);
+  if (await hasOpenAdhesion(db, userId, typeId)) {
+    throw new Problem('duplicate', {
+      detail: 'You have a membership of this type, or have applied for one. When it ends, renew it.',
+    });
+  }
+  const { id } = await createAdhesion(db, { typeId, userId }, deps);
+  return shownToHolder(db, userId, id);
+}
+
+async function shownToHolder(db: TenantDb, userId: string, id: string): Promise<JsonRow> {
+  const row = await selectOwnAdhesion(db, userId, id);
+  if (!row) throw new Error('an adhesion that was just written is missing');
+  return row;
+}
