@@ -4323,7 +4323,7 @@ export interface paths {
     /**
      * Respond to a form as the caller
      *
-     * While the form is OPEN. 409 for a second response, unless the form accepts multiple responses.
+     * While the form is OPEN. 404 for the form of an event that the user does not see. 409 for a second response, unless the form accepts multiple responses.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: none beyond the credential
@@ -6883,6 +6883,1129 @@ export interface paths {
       };
     };
   };
+  '/api/v1/me/events': {
+    /**
+     * List the events that the user sees
+     *
+     * PUBLISHED events, as their `visibility` allows; and those that the user is registered or waiting for, also when CANCELLED.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of IN_PERSON, ONLINE, HYBRID, separated by commas */
+          kind?: string;
+          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `registrationOpensAt` is then or later */
+          'registrationOpensAt[after]'?: string;
+          /** `registrationOpensAt` is then or earlier */
+          'registrationOpensAt[before]'?: string;
+          /** `registrationClosesAt` is then or later */
+          'registrationClosesAt[after]'?: string;
+          /** `registrationClosesAt` is then or earlier */
+          'registrationClosesAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `startsAt` */
+          sort?: "startsAt" | "-startsAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnEventPage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/events/{id}': {
+    /**
+     * Read an event that the user sees
+     *
+     * 404 for an event that the user does not see.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnEvent'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/registrations': {
+    /**
+     * List the registrations of the user
+     *
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** UUID */
+          eventId?: string;
+          /** one or more of PENDING_APPROVAL, PENDING_PAYMENT, CONFIRMED, REJECTED, CANCELLED, EXPIRED, ATTENDED, NO_SHOW, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `checkedInAt` is then or later */
+          'checkedInAt[after]'?: string;
+          /** `checkedInAt` is then or earlier */
+          'checkedInAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedRegistrationPage'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Register the user for an event
+     *
+     * While registration for the event is open. If the event requires approval, the registration starts as PENDING_APPROVAL and holds no seats. Otherwise it takes its seats and is CONFIRMED, or PENDING_PAYMENT with a payment if the event has a price: `GET /api/v1/me/payments` says how to pay. 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` if there are not enough free seats, also while a waitlist entry fits into them, because the organiser assigns those; 422 for an event that the user does not see, and for more `guests` than the event allows.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`, `no_capacity`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewRegistrationOfUser'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/registrations/{id}': {
+    /**
+     * Read a registration of the user
+     *
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/registrations/{id}/cancel': {
+    /**
+     * Cancel a registration of the user
+     *
+     * Until the event starts; 409 afterwards. Frees its seats and cancels an unpaid payment; a paid one is not refunded automatically.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Registration'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/waitlist_entries': {
+    /**
+     * List the waitlist entries of the user
+     *
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** UUID */
+          eventId?: string;
+          /** one or more of WAITING, CONVERTED, REJECTED, CANCELLED, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ListedWaitlistEntryPage'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Add the user to the waitlist of an event
+     *
+     * While registration is open and the event has a waitlist. 409 otherwise; also if the user can register instead, if an entry was rejected and the organiser has added none since, and after ten cancelled entries. 422 for an event that the user does not see, and for more `seats` than it allows a person with guests, or than its capacity, unless that is 0.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewWaitlistEntryOfUser'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/waitlist_entries/{id}': {
+    /**
+     * Read a waitlist entry of the user
+     *
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/waitlist_entries/{id}/cancel': {
+    /**
+     * Cancel a waitlist entry of the user
+     *
+     * From WAITING.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['WaitlistEntry'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/forms': {
+    /**
+     * List the open forms that the user can answer
+     *
+     * OPEN forms without an event, and those of events that the user sees. Respond by `POST /api/v1/forms/{id}/responses`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "title" | "-title";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormPage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/forms/{id}': {
+    /**
+     * Read an open form that the user can answer
+     *
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/adhesion_types': {
+    /**
+     * List the types of memberships that the user can apply for
+     *
+     * The active ones.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "name" | "-name";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesionTypePage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/adhesions': {
+    /**
+     * List the memberships of the user
+     *
+     * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `graceEndsAt` is then or later */
+          'graceEndsAt[after]'?: string;
+          /** `graceEndsAt` is then or earlier */
+          'graceEndsAt[before]'?: string;
+          /** `approvedAt` is then or later */
+          'approvedAt[after]'?: string;
+          /** `approvedAt` is then or earlier */
+          'approvedAt[before]'?: string;
+          /** `suspendedAt` is then or later */
+          'suspendedAt[after]'?: string;
+          /** `suspendedAt` is then or earlier */
+          'suspendedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `expiredAt` is then or later */
+          'expiredAt[after]'?: string;
+          /** `expiredAt` is then or earlier */
+          'expiredAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "startsAt" | "-startsAt" | "endsAt" | "-endsAt" | "number" | "-number";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesionPage'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Apply for a membership
+     *
+     * From now on. If its type has a price, a PENDING payment is created with it: `GET /api/v1/me/payments` says how to pay. It becomes ACTIVE when it is approved and paid. 409 while the user has one of the same type that is neither EXPIRED nor CANCELLED: renew that one.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `duplicate`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewOwnAdhesion'] } };
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/adhesions/{id}': {
+    /**
+     * Read a membership of the user
+     *
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/adhesions/{id}/renew': {
+    /**
+     * Renew a membership of the user
+     *
+     * Creates the adhesion of the next period at the current price: from the end of this one while it is ACTIVE or GRACE, from now if it is EXPIRED. Only once.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/adhesions/{id}/cancel': {
+    /**
+     * Cancel a membership of the user
+     *
+     * From any other state; final. An open payment is cancelled with it; a paid one is not refunded.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/adhesions/{id}/pdf': {
+    /**
+     * Print the document of a membership of the user
+     *
+     * With `If-None-Match`, an unchanged document is a 304.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/payments': {
+    /**
+     * List the payments of the user
+     *
+     * `transfer` says how to pay those that are due.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `paidAt` is then or later */
+          'paidAt[after]'?: string;
+          /** `paidAt` is then or earlier */
+          'paidAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `refundedAt` is then or later */
+          'refundedAt[after]'?: string;
+          /** `refundedAt` is then or earlier */
+          'refundedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "dueAt" | "-dueAt" | "amount" | "-amount";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnPaymentPage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/payments/{id}': {
+    /**
+     * Read a payment of the user
+     *
+     * 404 also for one that is deleted, or of another tenant.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnPayment'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/invoices': {
+    /**
+     * List the invoices and credit notes of the user
+     *
+     * Without drafts.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of INVOICE, CREDIT_NOTE, separated by commas */
+          type?: string;
+          /** one or more of ISSUED, PAID, VOID, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `dueAt` is then or later */
+          'dueAt[after]'?: string;
+          /** `dueAt` is then or earlier */
+          'dueAt[before]'?: string;
+          /** `issuedAt` is then or later */
+          'issuedAt[after]'?: string;
+          /** `issuedAt` is then or earlier */
+          'issuedAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "issuedAt" | "-issuedAt" | "dueAt" | "-dueAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnInvoicePage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/invoices/{id}': {
+    /**
+     * Read an invoice of the user
+     *
+     * 404 for a draft.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnInvoice'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/invoices/{id}/pdf': {
+    /**
+     * Print an invoice of the user
+     *
+     * 404 for a draft. With `If-None-Match`, an unchanged document is a 304.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/contracts': {
+    /**
+     * List the contracts of the user
+     *
+     * Without drafts.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of SENT, SIGNED, ACTIVE, TERMINATED, EXPIRED, CANCELLED, separated by commas */
+          status?: string;
+          /** Page size */
+          itemsPerPage?: number;
+          /** Opaque cursor from `view.next` of the previous page */
+          after?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `sentAt` is then or later */
+          'sentAt[after]'?: string;
+          /** `sentAt` is then or earlier */
+          'sentAt[before]'?: string;
+          /** `signedAt` is then or later */
+          'signedAt[after]'?: string;
+          /** `signedAt` is then or earlier */
+          'signedAt[before]'?: string;
+          /** `terminatedAt` is then or later */
+          'terminatedAt[after]'?: string;
+          /** `terminatedAt` is then or earlier */
+          'terminatedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** Order; a minus means descending, and equal items are ordered by id. An item without a value counts as the smallest. Without it: `createdAt` */
+          sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+          /** Members that the items have, separated by commas, beside `id`, which is always there. One that needs a further permission is left out without it */
+          fields?: string;
+        };
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnMemberContractPage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/contracts/{id}': {
+    /**
+     * Read a contract of the user
+     *
+     * 404 for a draft.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnMemberContract'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/contracts/{id}/pdf': {
+    /**
+     * Print a contract of the user
+     *
+     * 404 for a draft. With `If-None-Match`, an unchanged document is a 304.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/pdf': string } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/tenant': {
     /**
      * Read the organisation
@@ -8396,12 +9519,12 @@ export interface components {
       cancelReason: string | null;
       /** When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet */
       expiredAt: string | null;
+      createdAt: string;
+      updatedAt: string;
       /** For the office; the holder does not see it */
       note: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      createdAt: string;
-      updatedAt: string;
     };
     AdhesionCancellation: {
       /** Kept as `cancelReason` */
@@ -8452,10 +9575,10 @@ export interface components {
       requiresApproval: boolean;
       /** Only active types allow new adhesions and renewals */
       active: boolean;
-      /** Client-defined key of this resource, unique per tenant */
-      externalId: string | null;
       createdAt: string;
       updatedAt: string;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId: string | null;
     };
     AdhesionTypeChanges: {
       name?: string;
@@ -8973,7 +10096,7 @@ export interface components {
       lifecycle: "UPCOMING" | "ONGOING" | "ENDED";
       /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind: "IN_PERSON" | "ONLINE" | "HYBRID";
-      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
+      /** Which users see the event while it is PUBLISHED. PUBLIC: all. MEMBERS: those with an ACTIVE or GRACE membership, or all if there are no membership types. GROUPS: those in one of `groupIds`. INVITE_ONLY: no others. Users who are registered or on the waitlist always see it, and so do users with the permission to see events */
       visibility: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
       startsAt: string;
       /** Not before `startsAt` */
@@ -8988,7 +10111,7 @@ export interface components {
         name?: string | null;
         /** Postal address, as one text */
         address?: string | null;
-        /** Where an online event takes place; contacts see it once they accepted */
+        /** Where an online event takes place; contacts see it once they accepted, users once they are CONFIRMED */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -8997,11 +10120,11 @@ export interface components {
       requiresApproval: boolean;
       /** A full event accepts waitlist entries */
       waitlistEnabled: boolean;
-      /** Contacts can register from then on; null: as soon as it is published */
+      /** People can register from then on; null: as soon as it is published */
       registrationOpensAt: string | null;
-      /** Contacts can register until then; null: until the event starts */
+      /** People can register until then; null: until the event starts */
       registrationClosesAt: string | null;
-      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      /** Maximum guests of a person who registers; null: 20. The organiser can register more */
       maxGuests: number | null;
       /** Per seat, in minor units of `currency`; null: free */
       price: number | null;
@@ -9009,10 +10132,12 @@ export interface components {
       currency: string | null;
       /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
       paymentDueDays: number | null;
-      /** Client-defined key of this resource, unique per tenant */
-      externalId: string | null;
       createdAt: string;
       updatedAt: string;
+      /** Groups whose users see an event with the visibility GROUPS; replaced as a whole */
+      groupIds: string[];
+      /** Client-defined key of this resource, unique per tenant */
+      externalId: string | null;
     };
     EventChanges: {
       title?: string;
@@ -9026,14 +10151,16 @@ export interface components {
       description?: string | null;
       /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
-      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
+      /** Which users see the event while it is PUBLISHED. PUBLIC: all. MEMBERS: those with an ACTIVE or GRACE membership, or all if there are no membership types. GROUPS: those in one of `groupIds`. INVITE_ONLY: no others. Users who are registered or on the waitlist always see it, and so do users with the permission to see events */
       visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Groups whose users see an event with the visibility GROUPS; replaced as a whole */
+      groupIds?: string[];
       /** Place of the event; replaced as a whole */
       location?: {
         name?: string | null;
         /** Postal address, as one text */
         address?: string | null;
-        /** Where an online event takes place; contacts see it once they accepted */
+        /** Where an online event takes place; contacts see it once they accepted, users once they are CONFIRMED */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -9042,11 +10169,11 @@ export interface components {
       requiresApproval?: boolean;
       /** A full event accepts waitlist entries */
       waitlistEnabled?: boolean;
-      /** Contacts can register from then on; null: as soon as it is published */
+      /** People can register from then on; null: as soon as it is published */
       registrationOpensAt?: string | null;
-      /** Contacts can register until then; null: until the event starts */
+      /** People can register until then; null: until the event starts */
       registrationClosesAt?: string | null;
-      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      /** Maximum guests of a person who registers; null: 20. The organiser can register more */
       maxGuests?: number | null;
       /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
@@ -9096,14 +10223,16 @@ export interface components {
       description?: string | null;
       /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
-      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
+      /** Which users see the event while it is PUBLISHED. PUBLIC: all. MEMBERS: those with an ACTIVE or GRACE membership, or all if there are no membership types. GROUPS: those in one of `groupIds`. INVITE_ONLY: no others. Users who are registered or on the waitlist always see it, and so do users with the permission to see events */
       visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Groups whose users see an event with the visibility GROUPS; replaced as a whole */
+      groupIds?: string[];
       /** Place of the event; replaced as a whole */
       location?: {
         name?: string | null;
         /** Postal address, as one text */
         address?: string | null;
-        /** Where an online event takes place; contacts see it once they accepted */
+        /** Where an online event takes place; contacts see it once they accepted, users once they are CONFIRMED */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -9112,11 +10241,11 @@ export interface components {
       requiresApproval?: boolean;
       /** A full event accepts waitlist entries */
       waitlistEnabled?: boolean;
-      /** Contacts can register from then on; null: as soon as it is published */
+      /** People can register from then on; null: as soon as it is published */
       registrationOpensAt?: string | null;
-      /** Contacts can register until then; null: until the event starts */
+      /** People can register until then; null: until the event starts */
       registrationClosesAt?: string | null;
-      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      /** Maximum guests of a person who registers; null: 20. The organiser can register more */
       maxGuests?: number | null;
       /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
@@ -9517,10 +10646,10 @@ export interface components {
       dueAt: string | null;
       /** null: DRAFT */
       issuedAt: string | null;
-      /** Client-defined key of this resource, unique per tenant */
-      externalId: string | null;
       createdAt: string;
       updatedAt: string;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId: string | null;
     };
     InvoiceChanges: {
       /** The recipient as printed; null: the user or contact */
@@ -9647,7 +10776,7 @@ export interface components {
       contactId: string | null;
       /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
       status: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
-      /** Created by the organiser, by the contact, or from the waitlist */
+      /** Created by the organiser, by the person itself, or from the waitlist */
       source: "ADMIN" | "SELF" | "WAITLIST";
       /** Number of guests */
       guests: number;
@@ -9862,10 +10991,10 @@ export interface components {
       terminationReason: string | null;
       /** null: not cancelled */
       cancelledAt: string | null;
-      /** Client-defined key of this resource, unique per tenant */
-      externalId: string | null;
       createdAt: string;
       updatedAt: string;
+      /** Client-defined key of this resource, unique per tenant */
+      externalId: string | null;
     };
     MemberContractChanges: {
       title?: string;
@@ -10000,14 +11129,16 @@ export interface components {
       description?: string | null;
       /** Where people take part: HYBRID is IN_PERSON and ONLINE */
       kind?: "IN_PERSON" | "ONLINE" | "HYBRID";
-      /** For whom the event is meant. A note for your own pages: it restricts no request of this API */
+      /** Which users see the event while it is PUBLISHED. PUBLIC: all. MEMBERS: those with an ACTIVE or GRACE membership, or all if there are no membership types. GROUPS: those in one of `groupIds`. INVITE_ONLY: no others. Users who are registered or on the waitlist always see it, and so do users with the permission to see events */
       visibility?: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      /** Groups whose users see an event with the visibility GROUPS; replaced as a whole */
+      groupIds?: string[];
       /** Place of the event; replaced as a whole */
       location?: {
         name?: string | null;
         /** Postal address, as one text */
         address?: string | null;
-        /** Where an online event takes place; contacts see it once they accepted */
+        /** Where an online event takes place; contacts see it once they accepted, users once they are CONFIRMED */
         onlineUrl?: string | null;
       } | null;
       /** null: unlimited */
@@ -10016,11 +11147,11 @@ export interface components {
       requiresApproval?: boolean;
       /** A full event accepts waitlist entries */
       waitlistEnabled?: boolean;
-      /** Contacts can register from then on; null: as soon as it is published */
+      /** People can register from then on; null: as soon as it is published */
       registrationOpensAt?: string | null;
-      /** Contacts can register until then; null: until the event starts */
+      /** People can register until then; null: until the event starts */
       registrationClosesAt?: string | null;
-      /** Maximum guests of a contact; null: 20. The organiser can register more */
+      /** Maximum guests of a person who registers; null: 20. The organiser can register more */
       maxGuests?: number | null;
       /** Per seat, in minor units of `currency`; null: free */
       price?: number | null;
@@ -10231,6 +11362,10 @@ export interface components {
       /** Scopes that it can request */
       scopes: ("profile" | "email" | "groups" | "roles")[];
     };
+    NewOwnAdhesion: {
+      /** An active adhesion type */
+      typeId: string;
+    };
     NewOwnRegistration: {
       /** Number of guests */
       guests?: number;
@@ -10289,6 +11424,14 @@ export interface components {
       guests?: number;
       /** By field key: a string, a number, a boolean or an array of strings */
       answers?: Record<string, unknown>;
+    };
+    NewRegistrationOfUser: {
+      /** Number of guests */
+      guests?: number;
+      /** By field key: a string, a number, a boolean or an array of strings */
+      answers?: Record<string, unknown>;
+      /** An event that the user sees */
+      eventId: string;
     };
     NewRole: {
       /** Cannot be changed later: users refer to it */
@@ -10349,6 +11492,12 @@ export interface components {
       contactId?: string | null;
       /** Seats wanted: the person plus guests */
       seats?: number;
+    };
+    NewWaitlistEntryOfUser: {
+      /** Seats wanted: the person plus guests */
+      seats?: number;
+      /** An event that the user sees */
+      eventId: string;
     };
     NewWebhookSubscription: {
       /** The endpoint: https, at a public address. Must not contain secrets: everyone who manages webhooks sees it */
@@ -10603,6 +11752,107 @@ export interface components {
         next?: string;
       };
     };
+    OwnAdhesion: {
+      /** UUID */
+      id: string;
+      /** Unique per tenant */
+      number: string;
+      /** Current state; follows from approval, payment and dates */
+      status: "PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED";
+      /** UUID */
+      typeId: string;
+      /** UUID */
+      userId: string | null;
+      /** UUID */
+      contactId: string | null;
+      /** The user or contact; last known values if the contact was deleted */
+      holder: {
+        /** As printed */
+        name: string;
+        email: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number for value added tax */
+        vatNumber: string | null;
+      };
+      /** First instant of the membership */
+      startsAt: string;
+      /** Exclusive end; null: no end */
+      endsAt: string | null;
+      /** Until then it is in GRACE; null: no end */
+      graceEndsAt: string | null;
+      /** Amount in minor units, such as cents */
+      amount: number;
+      /** ISO 4217 currency */
+      currency: string;
+      /** null: free */
+      paymentId: string | null;
+      /** true also if it is free */
+      paid: boolean;
+      /** UUID */
+      renewalOfId: string | null;
+      /** null: awaits approval */
+      approvedAt: string | null;
+      /** null: not suspended */
+      suspendedAt: string | null;
+      /** null: not cancelled */
+      cancelledAt: string | null;
+      /** As given with the cancellation */
+      cancelReason: string | null;
+      /** When it was found EXPIRED, about a minute later at most, and `adhesion.expired` sent; null: not yet */
+      expiredAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    OwnAdhesionPage: {
+      /** The items of this page */
+      member: components['schemas']['OwnAdhesion'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
+    };
+    OwnAdhesionType: {
+      /** UUID */
+      id: string;
+      name: string;
+      description: string | null;
+      /** In minor units; 0 is free */
+      price: number;
+      /** ISO 4217 currency */
+      currency: string;
+      /** How long an adhesion lasts */
+      duration: {
+        /** ROLLING: `months` from the start. FIXED: until the next `startMonthDay`. LIFETIME: no end */
+        kind: "ROLLING" | "FIXED" | "LIFETIME";
+        /** Only with ROLLING */
+        months: number | null;
+        /** Only with FIXED: the day on which each year starts */
+        startMonthDay: string | null;
+      };
+      /** Days in GRACE after its end */
+      graceDays: number;
+      /** false: approved on creation */
+      requiresApproval: boolean;
+      /** Only active types allow new adhesions and renewals */
+      active: boolean;
+      createdAt: string;
+      updatedAt: string;
+    };
+    OwnAdhesionTypePage: {
+      /** The items of this page */
+      member: components['schemas']['OwnAdhesionType'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
+    };
     OwnChanges: {
       firstName?: string;
       lastName?: string;
@@ -10630,6 +11880,74 @@ export interface components {
       } | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+    };
+    OwnEvent: {
+      /** UUID */
+      id: string;
+      title: string;
+      /** DRAFT: not announced. PUBLISHED: people can register. CANCELLED: does not take place. ARCHIVED: put away */
+      status: "DRAFT" | "PUBLISHED" | "CANCELLED" | "ARCHIVED";
+      /** Follows from `startsAt` and `endsAt`, whatever the status */
+      lifecycle: "UPCOMING" | "ONGOING" | "ENDED";
+      /** Where people take part: HYBRID is IN_PERSON and ONLINE */
+      kind: "IN_PERSON" | "ONLINE" | "HYBRID";
+      /** Which users see the event while it is PUBLISHED. PUBLIC: all. MEMBERS: those with an ACTIVE or GRACE membership, or all if there are no membership types. GROUPS: those in one of `groupIds`. INVITE_ONLY: no others. Users who are registered or on the waitlist always see it, and so do users with the permission to see events */
+      visibility: "PUBLIC" | "MEMBERS" | "GROUPS" | "INVITE_ONLY";
+      startsAt: string;
+      /** Not before `startsAt` */
+      endsAt: string;
+      /** IANA time zone */
+      timezone: string;
+      /** A few sentences for lists */
+      summary: string | null;
+      description: string | null;
+      /** Place of the event; replaced as a whole */
+      location: {
+        name?: string | null;
+        /** Postal address, as one text */
+        address?: string | null;
+        /** Where an online event takes place; contacts see it once they accepted, users once they are CONFIRMED */
+        onlineUrl?: string | null;
+      } | null;
+      /** null: unlimited */
+      capacity: number | null;
+      /** Registrations hold no seat until they are approved */
+      requiresApproval: boolean;
+      /** A full event accepts waitlist entries */
+      waitlistEnabled: boolean;
+      /** People can register from then on; null: as soon as it is published */
+      registrationOpensAt: string | null;
+      /** People can register until then; null: until the event starts */
+      registrationClosesAt: string | null;
+      /** Maximum guests of a person who registers; null: 20. The organiser can register more */
+      maxGuests: number | null;
+      /** Per seat, in minor units of `currency`; null: free */
+      price: number | null;
+      /** Required with `price`, and only allowed with it */
+      currency: string | null;
+      /** Days until an unpaid registration expires and frees its seats, at the latest at the start of the event. null: never */
+      paymentDueDays: number | null;
+      createdAt: string;
+      updatedAt: string;
+      /** null: unlimited */
+      seatsLeft: number | null;
+      /** Whether the event takes registrations at this moment; if no seats are left, entries on its waitlist */
+      registrationOpen: boolean;
+      /** The active registration of the user; null: none */
+      registrationId: string | null;
+      /** The entry that waits for seats; null: none */
+      waitlistEntryId: string | null;
+    };
+    OwnEventPage: {
+      /** The items of this page */
+      member: components['schemas']['OwnEvent'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
     };
     OwnInvitation: {
       /** UUID */
@@ -10681,6 +11999,233 @@ export interface components {
       /** Who invites */
       organisation: {
         name: string;
+      };
+    };
+    OwnInvoice: {
+      /** UUID */
+      id: string;
+      /** A CREDIT_NOTE voids an invoice */
+      type: "INVOICE" | "CREDIT_NOTE";
+      /** Assigned on issue; gapless per tenant and year, with a separate sequence for credit notes */
+      number: string | null;
+      /** DRAFT: can be changed. ISSUED: has a number and is final. PAID: by its payment. VOID: by a credit note */
+      status: "DRAFT" | "ISSUED" | "PAID" | "VOID";
+      /** Only on a credit note: the invoice that it voids */
+      refersToId: string | null;
+      /** Only on a VOID invoice: its credit note */
+      creditNoteId: string | null;
+      /** UUID */
+      paymentId: string | null;
+      /** UUID */
+      userId: string | null;
+      /** UUID */
+      contactId: string | null;
+      /** The tenant at the time of issue */
+      issuer: {
+        name: string;
+        email: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number in the register of associations or companies */
+        registrationNumber: string | null;
+        /** Number for value added tax */
+        vatNumber: string | null;
+        /** Account for transfers */
+        iban: string | null;
+        /** Small print at the end of an invoice */
+        invoiceFooter: string | null;
+      } | null;
+      /** Fixed on issue. While DRAFT and not set: the current user or contact */
+      recipient: {
+        /** As printed */
+        name: string;
+        email: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number for value added tax */
+        vatNumber: string | null;
+      } | null;
+      /** What is charged, in the order of the document */
+      lines: components['schemas']['InvoiceLine'][];
+      /** Sums of the lines in minor units; negative on a credit note */
+      totals: {
+        /** Without tax */
+        net: number;
+        /** All taxes */
+        tax: number;
+        /** What is to be paid */
+        gross: number;
+      };
+      /** ISO 4217 currency */
+      currency: string;
+      /** Printed below the lines */
+      note: string | null;
+      /** When it is to be paid; null: no date */
+      dueAt: string | null;
+      /** null: DRAFT */
+      issuedAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    OwnInvoicePage: {
+      /** The items of this page */
+      member: components['schemas']['OwnInvoice'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
+    };
+    OwnMemberContract: {
+      /** UUID */
+      id: string;
+      /** Unique per tenant */
+      number: string;
+      /** A SIGNED contract becomes ACTIVE and EXPIRED by its dates */
+      status: "DRAFT" | "SENT" | "SIGNED" | "ACTIVE" | "TERMINATED" | "EXPIRED" | "CANCELLED";
+      title: string;
+      /** UUID */
+      userId: string | null;
+      /** UUID */
+      contactId: string | null;
+      /** The other party, where it is neither a user nor a contact */
+      organisation: string | null;
+      /** The tenant at the time of sending */
+      issuer: {
+        name: string;
+        email: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number in the register of associations or companies */
+        registrationNumber: string | null;
+        /** Number for value added tax */
+        vatNumber: string | null;
+        /** Account for transfers */
+        iban: string | null;
+        /** Small print at the end of an invoice */
+        invoiceFooter: string | null;
+      } | null;
+      /** While DRAFT the current values; then those at the time of sending */
+      party: {
+        /** As printed */
+        name: string;
+        email: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number for value added tax */
+        vatNumber: string | null;
+      } | null;
+      /** The text of the contract */
+      body: string;
+      /** null: from the signature */
+      startsAt: string | null;
+      /** Exclusive end */
+      endsAt: string | null;
+      /** Per billing period */
+      amount: number | null;
+      /** ISO 4217 currency */
+      currency: string | null;
+      /** How often `amount` is due; null: nothing is to be paid */
+      billingPeriod: "ONCE" | "MONTHLY" | "QUARTERLY" | "YEARLY" | null;
+      /** When it was sent to the other party */
+      sentAt: string | null;
+      /** null: not signed */
+      signedAt: string | null;
+      /** Who signed for the other party */
+      signerName: string | null;
+      /** null: not terminated */
+      terminatedAt: string | null;
+      /** Why it was terminated */
+      terminationReason: string | null;
+      /** null: not cancelled */
+      cancelledAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    OwnMemberContractPage: {
+      /** The items of this page */
+      member: components['schemas']['OwnMemberContract'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+      };
+    };
+    OwnPayment: {
+      /** UUID */
+      id: string;
+      /** Human-readable reference, unique per tenant */
+      number: string;
+      /** A payment is one attempt; CANCELLED, EXPIRED and REFUNDED are final */
+      status: "PENDING" | "AUTHORIZED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "DISPUTED";
+      /** Amount in minor units, such as cents */
+      amount: number;
+      /** Tip, included in `amount` */
+      amountTip: number;
+      /** Amount in minor units, such as cents */
+      amountRefunded: number;
+      /** Their sum is `amountRefunded` */
+      refunds: components['schemas']['Refund'][];
+      /** ISO 4217 currency */
+      currency: string;
+      /** How it was or will be paid; NONE: not known yet */
+      method: "CARD" | "SEPA" | "BANK_TRANSFER" | "CHECK" | "CASH" | "OTHER" | "NONE";
+      /** Reference of the bank or payment provider */
+      providerReference: string | null;
+      /** UUID */
+      userId: string | null;
+      /** UUID */
+      contactId: string | null;
+      /** The payer when the payment was created */
+      payer: {
+        /** As printed */
+        name: string;
+        email: string | null;
+        /** Postal address lines, without the name */
+        addressLines: string[];
+        /** Number for value added tax */
+        vatNumber: string | null;
+      } | null;
+      /** What is paid for */
+      product: {
+        /** Kind of the product */
+        type: "ADHESION" | "EVENT_REGISTRATION" | "DONATION" | "CONTRACT" | "OTHER";
+        /** What is paid for, as printed */
+        label: string;
+      };
+      /** When it is to be paid; null: no date */
+      dueAt: string | null;
+      /** null: not paid */
+      paidAt: string | null;
+      /** null: not cancelled */
+      cancelledAt: string | null;
+      /** Time of the last refund */
+      refundedAt: string | null;
+      createdAt: string;
+      updatedAt: string;
+      /** How to pay; null: nothing is to be paid, or there is no account */
+      transfer: {
+        /** Holder of the account */
+        beneficiary: string;
+        /** Account of the organisation */
+        iban: string;
+        /** Number of the payment, by which the office finds it */
+        reference: string;
+      } | null;
+    };
+    OwnPaymentPage: {
+      /** The items of this page */
+      member: components['schemas']['OwnPayment'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
       };
     };
     OwnPermissions: {
@@ -10753,12 +12298,12 @@ export interface components {
       cancelledAt: string | null;
       /** Time of the last refund */
       refundedAt: string | null;
+      createdAt: string;
+      updatedAt: string;
       /** For the office; the payer does not see it */
       note: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId: string | null;
-      createdAt: string;
-      updatedAt: string;
     };
     PaymentChanges: {
       /** An allowed next state; the 409 lists them */
@@ -10927,7 +12472,7 @@ export interface components {
       contactId: string | null;
       /** Seats are held while PENDING_PAYMENT, CONFIRMED, ATTENDED and NO_SHOW */
       status: "PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW";
-      /** Created by the organiser, by the contact, or from the waitlist */
+      /** Created by the organiser, by the person itself, or from the waitlist */
       source: "ADMIN" | "SELF" | "WAITLIST";
       /** Number of guests */
       guests: number;

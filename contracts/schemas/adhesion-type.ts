@@ -57,7 +57,7 @@ const graceDays = () => Joi.number().integer().min(0).max(365).description('Days
 const requiresApproval = () => Joi.boolean().description('false: approved on creation');
 const active = () => Joi.boolean().description('Only active types allow new adhesions and renewals').example(true);
 
-/** Members that the person sees whom it is about. */
+/** Members that are also for the user concerned. */
 const shown = {
   id: id().required(),
   name: name().required(),

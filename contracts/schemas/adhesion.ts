@@ -67,7 +67,7 @@ const note = () =>
     .example('Joined at the spring workshop');
 const reason = () => line(500).min(1).example('Moved away');
 
-/** Members that the person sees whom it is about. */
+/** Members that are also for the user concerned. */
 const shown = {
   id: id().required(),
   number: Joi.string().required().description('Unique per tenant').example('A-2026-0001'),

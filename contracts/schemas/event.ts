@@ -66,9 +66,9 @@ const visibility = () =>
   Joi.string()
     .valid(...eventVisibilities)
     .description(
-      'Who sees the event while it is PUBLISHED. PUBLIC: everybody. MEMBERS: users with an ACTIVE or GRACE membership, or all ' +
-        'users if there are no types of memberships. GROUPS: users in one of `groupIds`. INVITE_ONLY: nobody else. Whoever is ' +
-        'invited, registered or waiting sees it in any case, as do users with the permission to see events',
+      'Which users see the event while it is PUBLISHED. PUBLIC: all. MEMBERS: those with an ACTIVE or GRACE membership, or all ' +
+        'if there are no membership types. GROUPS: those in one of `groupIds`. INVITE_ONLY: no others. Users who are registered ' +
+        'or on the waitlist always see it, and so do users with the permission to see events',
     );
 const groupIds = () =>
   Joi.array()
@@ -129,7 +129,7 @@ const summary = () =>
   text(500).allow(null).description('A few sentences for lists').example('Reports, budget, elections');
 const description = () => text(20_000).allow(null).example('Doors open half an hour before.');
 
-/** Members that everybody sees who sees the event. */
+/** Members for every user who sees the event. */
 const shown = {
   id: id().required(),
   title: title().required(),
@@ -170,7 +170,7 @@ export const event = Joi.object<Event, true>({
   externalId: externalId().required(),
 });
 
-/** An event as a person sees it who can take part. */
+/** An event, for a user who may take part. */
 export interface OwnEvent extends Omit<Event, 'groupIds' | 'externalId'> {
   seatsLeft: number | null;
   registrationOpen: boolean;

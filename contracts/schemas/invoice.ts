@@ -113,7 +113,7 @@ export interface Invoice {
   createdAt: string;
   updatedAt: string;
 }
-/** Members that the person sees whom it is about. */
+/** Members that are also for the user concerned. */
 const shown = {
   id: id().required(),
   type: Joi.string()

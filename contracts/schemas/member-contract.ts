@@ -78,7 +78,7 @@ const billingPeriod = () =>
 const signerName = () => line(200).min(1).description('Who signed for the other party').example('Ada Okafor');
 const reason = () => line(500).min(1).description('Why it was terminated').example('By mutual agreement');
 
-/** Members that the person sees whom it is about. */
+/** Members that are also for the user concerned. */
 const shown = {
   id: id().required(),
   number: Joi.string().required().description('Unique per tenant').example('C-2026-0001'),

@@ -121,7 +121,7 @@ const transfer = Joi.object<Transfer, true>({
     .example('P-2026-000042'),
 });
 
-/** Members that the person sees whom it is about. */
+/** Members that are also for the user concerned. */
 const shown = {
   id: id().required(),
   number: Joi.string().required().description('Human-readable reference, unique per tenant').example('P-2026-000042'),

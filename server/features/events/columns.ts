@@ -2,7 +2,7 @@
 import { selectAs } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-/** Columns that everybody sees who sees the event. */
+/** Columns for every user who sees the event. */
 export const shownColumns = `e.id, e.title, e.status,
   case when app.now() < e.starts_at then 'UPCOMING' when app.now() <= e.ends_at then 'ONGOING' else 'ENDED' end as lifecycle,
   e.kind, e.visibility, app.iso(e.starts_at) as "startsAt", app.iso(e.ends_at) as "endsAt", e.timezone,

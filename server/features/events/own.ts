@@ -1,4 +1,4 @@
-/** Events as a user sees them who can take part. */
+/** Events, for users who may take part. */
 import { ownEvents } from '#contracts/operations/own-participation.ts';
 import type { OwnEventFilter } from '#contracts/schemas/event.ts';
 import { activeStatuses, seatHolding } from '#contracts/schemas/registration.ts';
@@ -24,7 +24,7 @@ export function ownEventHandlers(): BoundHandler[] {
   ];
 }
 
-/** Where an online event takes place is for those who have a seat. */
+/** The URL of an online event is for users who have a seat. */
 function ownColumns(db: TenantDb, userId: string): Sql {
   const own = sql`r.tenant_id = e.tenant_id and r.event_id = e.id and r.user_id = ${userId}`;
   const isSeated = sql`exists (select from registrations r where ${db.tenantFilter('r')} and ${own}

@@ -1,4 +1,4 @@
-/** Registrations of people by themselves: of an invited contact, and of a user. */
+/** Registrations that an invited contact, or a user, makes for itself. */
 import { type NewOwnRegistration, openStatuses } from '#contracts/schemas/registration.ts';
 import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
@@ -23,7 +23,7 @@ export function triedTooOften(): Problem {
   });
 }
 
-/** Somebody who takes part by itself. */
+/** A person who registers itself for an event. */
 export interface Participant {
   readonly eventId: string;
   readonly person: Person;
